@@ -1,6 +1,6 @@
 use std::io::{self, Write as _};
 
-use affray_rules::{Battle, Event, What};
+use affray_rules::{Battle, Event, EventKind};
 use affray_words::{Line, Narrator, Role, RuleIds, why};
 
 use crate::{
@@ -31,17 +31,17 @@ impl Story {
     ) -> io::Result<()> {
         for event in events {
             match event.what {
-                What::Round { round } => {
+                EventKind::Round { round } => {
                     self.rest(battle, screen)?;
                     writeln!(screen, "\n{STRONG}Round {round}{STRONG:#}")?;
                 }
-                What::TurnBegan { creature } => {
+                EventKind::TurnBegan { creature } => {
                     self.rest(battle, screen)?;
                     let style = colour::side(battle.creature(creature).side.index()).bold();
                     writeln!(screen, "\n{style}{}{style:#}", battle.name(creature))?;
                 }
                 // The next heading says as much.
-                What::TurnEnded { .. } => {}
+                EventKind::TurnEnded { .. } => {}
                 _ => {
                     for line in self.narrator.tell(battle, event) {
                         screen.story("  ", &painted(&line))?;

@@ -6,7 +6,7 @@ use affray_compendium::{
 };
 use affray_dice::{Seeded, Source as _};
 use affray_rules::{
-    Attack, Battle, BonusActions, Breathes, Condition, DamageType, Edition, Kind, Outcome,
+    Attack, Battle, BonusActions, Breathes, Condition, CreatureType, DamageType, Edition, Outcome,
     Properties, Silent, Size, Skill, ToHit,
 };
 
@@ -51,7 +51,7 @@ fn five_e_bits() {
     let block = hound.block();
     assert_eq!((hound.form(), hound.edition()), (Form::FiveEBits, Edition::E2014));
     assert_eq!(hound.edition_from(), EditionFrom::Source);
-    assert_eq!((block.size, block.kind), (Size::Medium, Kind::Beast));
+    assert_eq!((block.size, block.kind), (Size::Medium, CreatureType::Beast));
     assert_eq!((block.hit_points, block.armour_class), (22, Some(13)));
     assert_eq!((block.speeds.walk, block.speeds.swim), (40, 30));
     // Dexterity 13 gives +1, proficiency +2.
@@ -79,7 +79,7 @@ fn open5e() {
     let witch = one(WITCH);
     let block = witch.block();
     assert_eq!((witch.form(), witch.edition()), (Form::Open5e, Edition::E2024));
-    assert_eq!((block.hit_points, block.kind, block.initiative), (45, Kind::Fey, 5));
+    assert_eq!((block.hit_points, block.kind, block.initiative), (45, CreatureType::Fey, 5));
     assert_eq!(block.saves[5], 5);
     assert_eq!(block.skills[Skill::SleightOfHand.index()], 5);
     assert_eq!((block.senses.darkvision, block.senses.blindsight), (60, 0));
@@ -139,7 +139,7 @@ fn improved_initiative() {
     let rat = one(RAT);
     let block = rat.block();
     assert_eq!((rat.form(), rat.edition()), (Form::ImprovedInitiative, Edition::E2014));
-    assert_eq!((block.size, block.kind, block.hit_points), (Size::Small, Kind::Beast, 21));
+    assert_eq!((block.size, block.kind, block.hit_points), (Size::Small, CreatureType::Beast, 21));
     // Dexterity +2 and the extra 1.
     assert_eq!(block.initiative, 3);
     assert_eq!((block.speeds.walk, block.speeds.climb), (30, 20));

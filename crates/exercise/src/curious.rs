@@ -2,9 +2,9 @@
 
 use affray_dice::{Seeded, Source};
 use affray_rules::{
-    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint, Gait,
-    GmCommand, Jump, Modifier, Nature, OWN_SPACE, Outcome, Part, Question, Reaction, Rolls, Skill,
-    Square, Target, Test,
+    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint,
+    GmCommand, Jump, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part, Question, Reaction,
+    Rolls, Skill, Square, Target, Test,
 };
 use affray_tactics::{Level, Minds};
 
@@ -405,7 +405,7 @@ fn serves(battle: &Battle, me: CreatureId, command: &Command, wanted: &Wanted) -
             // The run-up of a jump.
             Sign::Jumped => battle.turn().moved == 0,
             Sign::SlippedAway => {
-                course.gait == Some(Gait::Fly) || block.nature().contains(Nature::AGILE)
+                course.gait == Some(MovementMode::Fly) || block.nature().contains(Nature::AGILE)
             }
             _ => false,
         },

@@ -1,8 +1,8 @@
 //! What a stat block asks of the world, so that all that it says can show.
 
 use affray_rules::{
-    BonusActions, Breathes, Common, Gait, Kind, Modifier, Nature, Occurrence, Outcome, Part, Spell,
-    StatBlock, Terrain, Test, When,
+    BonusActions, Breathes, Common, CreatureType, Modifier, MovementMode, Nature, Occurrence,
+    Outcome, Part, Spell, StatBlock, Terrain, Test, When,
 };
 
 use crate::arena::Arena;
@@ -35,7 +35,8 @@ impl Demands {
             bursts: nature.contains(Nature::BURSTS),
             swims: holds_breath
                 || block.breathes == Breathes::Water
-                || parts().any(|p| matches!(p, Part::Move(s) if s.gait == Some(Gait::Swim))),
+                || parts()
+                    .any(|p| matches!(p, Part::Move(s) if s.gait == Some(MovementMode::Swim))),
         };
         for modifier in block.modifiers() {
             if let Modifier::Roll { when, .. } = modifier {
@@ -149,7 +150,7 @@ impl Demands {
     }
 
     /// The sorts of creatures that something is meant for.
-    pub(crate) fn kinds(&self) -> Vec<Kind> {
+    pub(crate) fn kinds(&self) -> Vec<CreatureType> {
         let kinds = self.tests.iter().filter_map(|test| match test {
             Test::Kinds(kinds) => Some(kinds),
             _ => None,

@@ -1,8 +1,8 @@
 //! What must be done first so that something can show: charging, taking hold, charming, felling.
 
 use affray_rules::{
-    Battle, Command, Condition, Course, CreatureId, Footprint, Gait, GearId, Modifier, OWN_SPACE,
-    Outcome, Path, SQUARE, Shove, Spell, SpellRange, Square, Target, Test,
+    Battle, Command, Condition, CreatureId, Footprint, GearId, Modifier, MoveOptions, MovementMode,
+    OWN_SPACE, Outcome, Path, SQUARE, Shove, Spell, SpellRange, Square, Target, Test,
 };
 
 use crate::{
@@ -268,8 +268,12 @@ pub(crate) fn ways_through(battle: &Battle, me: CreatureId) -> Vec<Command> {
         let squares: Option<Vec<Square>> = (1..=steps).map(|n| on(way, n)).collect();
         let squares = squares.filter(|squares| squares.iter().any(taken))?;
         let (to, path) = (*squares.last()?, Some(Path::through(here, squares)?));
-        let gaits = [None, Some(Gait::Fly)];
-        Some(gaits.map(|gait| Command::Move { to, path, course: Course { gait, ..Course::PLAIN } }))
+        let gaits = [None, Some(MovementMode::Fly)];
+        Some(gaits.map(|gait| Command::Move {
+            to,
+            path,
+            course: MoveOptions { gait, ..MoveOptions::PLAIN },
+        }))
     });
     ways.flatten().filter(|command| battle.check(command).is_ok()).collect()
 }

@@ -37,9 +37,9 @@ pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Term
 pub use battle::*;
 pub use catalogue::Rule;
 pub use conditions::{
-    Against, Bond, Brand, Condition, Conditions, Effect, EndsOn, Heads, KeenSenses, Lean, Modifier,
-    Nature, Origin, Regeneration, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until,
-    When, With as Among,
+    Against, Condition, Conditions, Effect, EffectGroup, EffectMask, EndsOn, Heads, KeenSenses,
+    Modifier, Nature, Origin, Regeneration, RollModifier, Rolls, Rust, SaveTime, SaveToEnd,
+    SpeedChange, Tag, Until, When, With as Among,
 };
 pub use creature::*;
 pub use damage::{
@@ -47,8 +47,8 @@ pub use damage::{
     Response as DamageResponse,
 };
 pub use knowledge::{
-    AreaView, EndNews, EventNews, Health, LearnedNews, Listener, Member, MetNews, News, OtherView,
-    OwnView, SetupNews, Topic, Veil, View,
+    AreaView, Concealed, EndNews, EventNews, Health, LearnedNews, Listener, Member, MetNews, News,
+    OtherView, OwnView, SetupNews, Topic, View,
 };
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, Material, Materials,
@@ -57,8 +57,8 @@ pub use magic::{
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{
-    Approach, Course, Footing, Gait, Journey, LONGEST_PATH, LuredFrame, Path, Reachable, Scout,
-    Stride, Ways,
+    Approach, Footing, Journey, LONGEST_PATH, LuredFrame, MoveOptions, MovementMode, Path,
+    Reachable, Scout, Step, Ways,
 };
 pub use order::Pending;
 pub use outcome::{
@@ -70,7 +70,7 @@ pub use preview::{
     SaveOdds, SureOdds,
 };
 pub use routine::{
-    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+    Call, Common, GrantedMove, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stock,
 };
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};

@@ -6,9 +6,9 @@ mod support;
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, BlockId, Blocks, Body, Brightness, CEILING, Command, Cover, CoverBy, CreatureId,
-    Degree, Economy, Edition, Event, Fill, Footprint, Glow, Ground, Lines, Map, ObjectId,
-    ObjectSetup, Obscured, Point, Question, Senses, Setup, SideId, Silent, Size, Square, Wall,
-    What,
+    Degree, Economy, Edition, Event, EventKind, Fill, Footprint, Glow, Ground, Lines, Map,
+    ObjectId, ObjectSetup, Obscured, Point, Question, Senses, Setup, SideId, Silent, Size, Square,
+    Wall,
 };
 use support::{Fate, duel};
 
@@ -455,7 +455,8 @@ fn whoever_hides_is_told_of_no_more() {
     let mut events: Vec<Event> = Vec::new();
     battle.apply(&Command::EndTurn, &mut dice, &mut events).expect("a turn can be ended");
     let own = battle.creature(id).side;
-    let ended = |e: &&Event| matches!(e.what, What::TurnEnded { creature, .. } if creature == id);
+    let ended =
+        |e: &&Event| matches!(e.what, EventKind::TurnEnded { creature, .. } if creature == id);
     let ended = events.iter().find(ended).expect("its turn has ended");
     assert_eq!(ended.seen_by(&battle, SideId(1 - own.0)), None);
     assert!(ended.seen_by(&battle, own).is_some());

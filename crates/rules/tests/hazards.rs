@@ -4,10 +4,10 @@ mod support;
 
 use affray_dice::Script;
 use affray_rules::{
-    Ability, AttackId, AttackOrder, AttackRole, Battle, Because, Breathes, Brightness, Casting,
-    Choice, Combatant, Command, Condition, CreatureId, Edition, Event, GmCommand, Ground, Jump,
-    KnownSpell, Manner, Map, Question, Reaction, Role, Rule, Senses, Setup, Skill, Speeds, SpellId,
-    SpellUses, Spot, Square, Target, Targets, What,
+    Ability, AttackId, AttackOrder, AttackRole, Battle, Breathes, Brightness, Casting, Choice,
+    Combatant, Command, Condition, CreatureId, Edition, Event, EventKind, GmCommand, Ground, Jump,
+    KnownSpell, Manner, Map, Question, Reaction, RefusalReason, Role, Rule, Senses, Setup, Skill,
+    Speeds, SpellId, SpellUses, Spot, Square, Target, Targets,
 };
 
 const ONE: CreatureId = CreatureId(0);
@@ -251,7 +251,11 @@ fn a_long_jump_needs_a_run_up() {
         let jump = |to| Command::Jump(Jump::Long { to: at(to) });
         // Strength 14 carries 7 feet from a stand, which is one square.
         assert_eq!(table.refused(jump("e4")), Rule::JumpLong);
-        table.tell(Command::Move { to: at("e4"), path: None, course: affray_rules::Course::PLAIN });
+        table.tell(Command::Move {
+            to: at("e4"),
+            path: None,
+            course: affray_rules::MoveOptions::PLAIN,
+        });
         assert_eq!(table.refused(jump("h4")), Rule::JumpLong, "15 feet are more than 14");
         table.tell(jump("g4"));
         let one = table.battle.creature(ONE);
@@ -268,7 +272,11 @@ fn a_jump_into_difficult_terrain_takes_a_check() {
         area(&mut s.map, "g1", "g20", Ground { difficult: true, ..Ground::floor() }, 0);
     });
     table.place(OTHER, "t20", None).place(ONE, "c4", None);
-    table.tell(Command::Move { to: at("e4"), path: None, course: affray_rules::Course::PLAIN });
+    table.tell(Command::Move {
+        to: at("e4"),
+        path: None,
+        course: affray_rules::MoveOptions::PLAIN,
+    });
     table.roll(20, &[9]).tell(Command::Jump(Jump::Long { to: at("g4") }));
     assert!(table.battle.creature(ONE).is(Condition::Prone));
     assert!(table.cites(Rule::JumpLand));
@@ -283,7 +291,11 @@ fn a_high_jump_is_as_high_as_strength_allows() {
         assert_eq!(table.battle.high_jump(ONE), 2, "half of 3 + 2");
         table.tell(up(2));
         assert_eq!(table.battle.movement_left(), 38);
-        table.tell(Command::Move { to: at("g7"), path: None, course: affray_rules::Course::PLAIN });
+        table.tell(Command::Move {
+            to: at("g7"),
+            path: None,
+            course: affray_rules::MoveOptions::PLAIN,
+        });
         assert_eq!(table.battle.high_jump(ONE), 5);
         if edition == Edition::E2024 {
             assert_eq!(table.refused(up(6)), Rule::JumpHigh);
@@ -550,6 +562,6 @@ fn jumping_takes_feet_on_the_ground() {
     table.place(ONE, "d4", None);
     let jump = Command::Jump(Jump::Long { to: at("e4") });
     let refusal = table.battle.check(&jump).expect_err("it swims");
-    assert_eq!(refusal.because, Because::NotOnFoot);
-    assert!(!table.events.iter().any(|e| matches!(e.what, What::LongJump { .. })));
+    assert_eq!(refusal.because, RefusalReason::NotOnFoot);
+    assert!(!table.events.iter().any(|e| matches!(e.what, EventKind::LongJump { .. })));
 }

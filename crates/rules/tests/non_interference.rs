@@ -9,10 +9,10 @@ use std::fmt::Debug;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Casting, Combatant, Command, Condition, Course,
-    CreatureId, CreatureSet, Deed, Economy, Edition, Event, Footprint, Gait, GearId, GmCommand,
-    Help, Jump, Manner, ObjectId, Question, Reachable, Readied, Refusal, Response, Setup, Shove,
-    SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Combatant, Command, Condition, CreatureId,
+    CreatureSet, Deed, Economy, Edition, Event, Footprint, GearId, GmCommand, Help, Jump, Manner,
+    MoveOptions, MovementMode, ObjectId, Question, Reachable, Readied, Refusal, Response, Setup,
+    Shove, SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use cases::config;
 use proptest::prelude::*;
@@ -182,14 +182,14 @@ fn attempts_at(
     found: &mut Vec<Command>,
 ) {
     let go = |course| Command::Move { to: square, path: None, course };
-    found.push(go(Course::PLAIN));
+    found.push(go(MoveOptions::PLAIN));
     found.push(Command::Jump(Jump::Long { to: square }));
     found.push(Command::Jump(Jump::Ledge { to: square }));
     found.push(Command::Dismount { to: Some(square) });
-    found.push(go(Course { careful: true, ..Course::PLAIN }));
+    found.push(go(MoveOptions { careful: true, ..MoveOptions::PLAIN }));
     if battle.block(id).speeds.fly > 0 {
         let level = Some(fate.pick(&[0, 5, 10]));
-        found.push(go(Course { level, gait: Some(Gait::Fly), careful: false }));
+        found.push(go(MoveOptions { level, gait: Some(MovementMode::Fly), careful: false }));
     }
     found.push(strike(Target::Square(square), 0, Manner::Melee));
     found.push(Command::Ready(Readied {
@@ -306,9 +306,9 @@ fn same(here: &str, there: &str, about: &dyn Debug) -> Result<(), TestCaseError>
 fn reaches(battle: &Battle, id: CreatureId) -> String {
     let speeds = battle.block(id).speeds;
     let mut found = vec![battle.reachable()];
-    found.extend((speeds.fly > 0).then(|| battle.reachable_by(Gait::Fly)));
-    found.extend((speeds.swim > 0).then(|| battle.reachable_by(Gait::Swim)));
-    found.extend((speeds.burrow > 0).then(|| battle.reachable_by(Gait::Burrow)));
+    found.extend((speeds.fly > 0).then(|| battle.reachable_by(MovementMode::Fly)));
+    found.extend((speeds.swim > 0).then(|| battle.reachable_by(MovementMode::Swim)));
+    found.extend((speeds.burrow > 0).then(|| battle.reachable_by(MovementMode::Burrow)));
     let all = |reach: &Reachable| -> Vec<_> {
         let of = |(at, cost)| (at, cost, reach.provokes(at), reach.careful_cost(at));
         reach.squares().map(of).collect()
@@ -431,7 +431,7 @@ proptest! {
             for event in events.drain(..) {
                 for veil in &event.veils {
                     let Some(told) = event.seen_by(&battle, veil.side) else { continue };
-                    if matches!(event.what, affray_rules::What::Found { .. }) {
+                    if matches!(event.what, affray_rules::EventKind::Found { .. }) {
                         continue;
                     }
                     let told = words(&told.what);

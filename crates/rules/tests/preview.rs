@@ -9,8 +9,8 @@ mod support;
 use affray_dice::Seeded;
 use affray_rules::{
     Ability, Aimed, AttackId, AttackOrder, AttackRole, Battle, BlockId, Combatant, Command,
-    Condition, CreatureId, DamageDice, DamageType, Edition, Extra, Manner, Occurrence, Outcome,
-    Range, Role, Setup, SideId, Silent, Square, Stock, Target, Test, Trait, TraitTrigger, What,
+    Condition, CreatureId, DamageDice, DamageType, Edition, EventKind, Extra, Manner, Occurrence,
+    Outcome, Range, Role, Setup, SideId, Silent, Square, Stock, Target, Test, Trait, TraitTrigger,
 };
 use cases::config;
 use promise::{Played, ROLLS, carry_out, keeps_promise};
@@ -139,7 +139,7 @@ fn a_death_burst_is_not_the_blow_that_led_to_it() {
         close(at.damage.mean(), 4.35);
         let first_bursts = |seed| {
             let events = carry_out(&battle, &strike(Manner::Melee, 1), &mut Seeded::new(seed));
-            events.iter().any(|e| matches!(e.what, What::Died { creature: CreatureId(0) }))
+            events.iter().any(|e| matches!(e.what, EventKind::Died { creature: CreatureId(0) }))
         };
         assert!((0..100).any(first_bursts));
     }

@@ -8,8 +8,8 @@ mod support;
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, CommandKind, Course, Edition, Event, Frame, GmCommand, Life, Question,
-    SaveAbout, Session, Silent, Size, What,
+    Battle, Command, CommandKind, Edition, Event, EventKind, Frame, GmCommand, Life, MoveOptions,
+    Question, SavePurpose, Session, Silent, Size,
 };
 use cases::config;
 use proptest::prelude::*;
@@ -60,7 +60,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
                 // Whoever may yet hold out against the blow has not fallen.
                 let holds_out = battle.stack().iter().any(|frame| match frame {
                     Frame::Save(save) => {
-                        save.creature == id && matches!(save.about, SaveAbout::Fortitude { .. })
+                        save.creature == id && matches!(save.about, SavePurpose::Fortitude { .. })
                     }
                     _ => false,
                 });
@@ -107,7 +107,7 @@ fn assert_sound(battle: &Battle, stopped: bool) {
 fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
     match command {
         Command::Ready(_) | Command::Jump(_) => true,
-        Command::Move { course, .. } => *course != Course::PLAIN,
+        Command::Move { course, .. } => *course != MoveOptions::PLAIN,
         Command::Cast(casting) => {
             casting.at.is_some() || battle.setup().spell(casting.spell).area.is_some()
         }
@@ -136,7 +136,7 @@ proptest! {
             let mut events: Vec<Event> = Vec::new();
             session.apply(&command, &mut events).expect("listed");
             // Who is stopped while passing another lies where it fell.
-            stopped |= events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
+            stopped |= events.iter().any(|e| matches!(e.what, EventKind::MoveStopped { .. }));
             assert_sound(session.battle(), stopped);
         }
     }
@@ -220,15 +220,15 @@ proptest! {
             session.apply(&command, &mut events).expect("listed");
             for event in events {
                 match event.what {
-                    What::TurnBegan { creature } => {
+                    EventKind::TurnBegan { creature } => {
                         reacted[creature.index()] = 0;
                         bonus[creature.index()] = 0;
                     }
-                    What::ReactionTaken { creature, .. } => {
+                    EventKind::ReactionTaken { creature, .. } => {
                         reacted[creature.index()] += 1;
                         prop_assert!(reacted[creature.index()] <= 1);
                     }
-                    What::Action { creature, economy: affray_rules::Economy::Bonus, .. } => {
+                    EventKind::Action { creature, economy: affray_rules::Economy::Bonus, .. } => {
                         bonus[creature.index()] += 1;
                         prop_assert!(bonus[creature.index()] <= 1);
                     }

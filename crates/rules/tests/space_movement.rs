@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
-    Approach, Battle, Command, Condition, Course, CreatureId, Edition, Event, Footing, Gait,
-    Question, Reachable, Session, Silent, Spot, Square, What,
+    Approach, Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing,
+    MoveOptions, MovementMode, Question, Reachable, Session, Silent, Spot, Square,
 };
 use cases::config;
 use naive::Naive;
@@ -26,18 +26,20 @@ fn edition() -> impl Strategy<Value = Edition> {
 }
 
 /// Whether whoever's turn it is can go on with a gait.
-fn open_to(battle: &Battle, gait: Gait) -> bool {
+fn open_to(battle: &Battle, gait: MovementMode) -> bool {
     let id = battle.turn().creature;
     let (map, at) = (&battle.setup().map, battle.spot(id));
     let footing = battle.footing(id);
     let grounded = footing == Footing::Ground;
     match gait {
-        Gait::Fly => {
+        MovementMode::Fly => {
             battle.speed_of(id, gait) > 0
                 && !battle.creature(id).is(Condition::Prone)
                 && (grounded || matches!(footing, Footing::Air | Footing::Face))
         }
-        Gait::Burrow => battle.speed_of(id, gait) > 0 && (grounded || footing == Footing::Earth),
+        MovementMode::Burrow => {
+            battle.speed_of(id, gait) > 0 && (grounded || footing == Footing::Earth)
+        }
         _ => {
             let space = battle.space(id);
             let afloat = at.height > map.floor_of(space)
@@ -80,7 +82,7 @@ proptest! {
                 return;
             }
             let fears = battle.creature(id).is(Condition::Frightened);
-            if battle.usual_gait(id) != Gait::Walk || fears {
+            if battle.usual_gait(id) != MovementMode::Walk || fears {
                 return;
             }
             let expected = Naive::new(battle).search();
@@ -106,7 +108,7 @@ proptest! {
             if creature.rides.is_some() || creature.is(Condition::Frightened) {
                 return;
             }
-            for gait in [Gait::Fly, Gait::Swim, Gait::Burrow] {
+            for gait in [MovementMode::Fly, MovementMode::Swim, MovementMode::Burrow] {
                 if !open_to(battle, gait) {
                     continue;
                 }
@@ -128,7 +130,7 @@ proptest! {
                 else {
                     continue;
                 };
-                let course = Course { level: Some(layer * 5), gait: Some(gait), careful: false };
+                let course = MoveOptions { level: Some(layer * 5), gait: Some(gait), careful: false };
                 let command = Command::Move { to: *to, path: None, course };
                 assert!(battle.check(&command).is_ok(), "{command:?}");
                 // Whoever keeps low gets as far as one who may rise as high as it likes.
@@ -144,7 +146,7 @@ proptest! {
                 };
                 let careful = low.provokes(to) && low.careful_cost(to).is_some();
                 if let Some(path) = battle.way_among(&low, to, careful) {
-                    let course = Course { level: low.level(to), gait: Some(gait), careful };
+                    let course = MoveOptions { level: low.level(to), gait: Some(gait), careful };
                     let command = Command::Move { to, path: Some(path), course };
                     assert_eq!(battle.check(&command), Ok(()), "{command:?}");
                 }
@@ -166,7 +168,7 @@ proptest! {
             }
             for careful in [false, true] {
                 let (to, cost) = squares[fate.below(squares.len())];
-                let course = Course { careful, ..Course::PLAIN };
+                let course = MoveOptions { careful, ..MoveOptions::PLAIN };
                 let command = Command::Move { to, path: None, course };
                 let cost = if careful { reachable.careful_cost(to) } else { Some(cost) };
                 assert_eq!(battle.check(&command).is_ok(), cost.is_some(), "{command:?}");
@@ -175,10 +177,10 @@ proptest! {
                 let mut events: Vec<Event> = Vec::new();
                 copy.apply(&command, &mut Seeded::new(seed), &mut events).expect("checked");
                 let asked = copy.decision().question != Question::Turn(id);
-                let stopped = events.iter().any(|e| matches!(e.what, What::MoveStopped { .. }));
+                let stopped = events.iter().any(|e| matches!(e.what, EventKind::MoveStopped { .. }));
                 // Whoever loses hold of one that it drags goes on for less.
                 let loosed = events.iter().any(
-                    |e| matches!(e.what, What::GrappleEnded { grappler, .. } if grappler == id),
+                    |e| matches!(e.what, EventKind::GrappleEnded { grappler, .. } if grappler == id),
                 );
                 let known = !asked && !stopped && !loosed;
                 // Only a way that was said to provoke does, as far as the mover's side could know.
@@ -210,7 +212,7 @@ proptest! {
                 let Some(Approach { command, must_provoke, .. }) = way else { continue };
                 assert_eq!(must_provoke, all.must_provoke(square), "{square}");
                 let careful = all.provokes(square) && !must_provoke;
-                let course = Course { careful, ..Course::PLAIN };
+                let course = MoveOptions { careful, ..MoveOptions::PLAIN };
                 assert_eq!(battle.check(&command), Ok(()), "{command:?}");
                 if fate.below(20) == 0 {
                     let gone = |command: &Command| {

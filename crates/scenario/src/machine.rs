@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use affray_dice::{AnySource, Hand, Script, Seeded};
 use affray_rules::{
-    Battle, Command, DiceWanted, Event, Purpose, Question, Refusal, Rule, Session, Setup,
+    Battle, Command, DiceWanted, Event, Question, Refusal, RollPurpose, Rule, Session, Setup,
     SetupError,
 };
 
@@ -180,20 +180,20 @@ impl Machine {
 
 fn describe(battle: &Battle, wanted: DiceWanted) -> String {
     let purpose = match wanted.purpose {
-        Purpose::Initiative => "initiative".to_owned(),
-        Purpose::TieBreak => "a tie in initiative".to_owned(),
-        Purpose::Attack => "an attack".to_owned(),
-        Purpose::Damage => "damage".to_owned(),
-        Purpose::Healing => "healing".to_owned(),
-        Purpose::Save(ability) => format!("a {} save", affray_words::ability(ability)),
-        Purpose::Check(ability) => format!("a {} check", affray_words::ability(ability)),
-        Purpose::DeathSave => "a death save".to_owned(),
-        Purpose::HitPoints => "hit points".to_owned(),
-        Purpose::Ammunition => "ammunition".to_owned(),
-        Purpose::Duration => "a duration".to_owned(),
-        Purpose::Recharge => "a recharge".to_owned(),
-        Purpose::Chance => "chance".to_owned(),
-        Purpose::Bonus => "a bonus die".to_owned(),
+        RollPurpose::Initiative => "initiative".to_owned(),
+        RollPurpose::TieBreak => "a tie in initiative".to_owned(),
+        RollPurpose::Attack => "an attack".to_owned(),
+        RollPurpose::Damage => "damage".to_owned(),
+        RollPurpose::Healing => "healing".to_owned(),
+        RollPurpose::Save(ability) => format!("a {} save", affray_words::ability(ability)),
+        RollPurpose::Check(ability) => format!("a {} check", affray_words::ability(ability)),
+        RollPurpose::DeathSave => "a death save".to_owned(),
+        RollPurpose::HitPoints => "hit points".to_owned(),
+        RollPurpose::Ammunition => "ammunition".to_owned(),
+        RollPurpose::Duration => "a duration".to_owned(),
+        RollPurpose::Recharge => "a recharge".to_owned(),
+        RollPurpose::Chance => "chance".to_owned(),
+        RollPurpose::Bonus => "a bonus die".to_owned(),
     };
     match wanted.creature {
         Some(id) => format!("a d{} for {} ({purpose})", wanted.sides, battle.name(id)),

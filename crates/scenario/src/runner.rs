@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use affray_rules::{Because, Chooser, Command, Question, Refusal, Rule};
+use affray_rules::{Chooser, Command, Question, Refusal, RefusalReason, Rule};
 use affray_words::asked as asked_creature;
 
 use crate::{
@@ -307,7 +307,7 @@ impl Runner {
         let battle = self.machine.battle();
         let asked = said.speaks_for(battle, battle.decision().by);
         if matches!(command, Command::Choose(_)) && !asked && !battle.is_over() {
-            return Err(Refusal { rule: battle.question_rule(), because: Because::NotAsked });
+            return Err(Refusal { rule: battle.question_rule(), because: RefusalReason::NotAsked });
         }
         match (said.who, said.creature(battle)) {
             (Who::Gm, _) if command.is_aside() => battle.check_by_side(None, command),
@@ -316,7 +316,7 @@ impl Runner {
                 if !asked
                     && !said.speaks_for(battle, Chooser::Creature(asked_creature(battle))) =>
             {
-                Err(Refusal { rule: Rule::OrderTurns, because: Because::NotAsked })
+                Err(Refusal { rule: Rule::OrderTurns, because: RefusalReason::NotAsked })
             }
             (Who::Gm, _) | (_, None) => battle.check(command),
             (_, Some(id)) => battle.check_by(id, command),
@@ -345,9 +345,9 @@ fn is_for_another_question(command: &Command, refusal: Refusal) -> bool {
     matches!(command, Command::React(_) | Command::Choose(_))
         && matches!(
             refusal.because,
-            Because::Untriggered(..)
-                | Because::StaysInReach
-                | Because::NothingReadied
-                | Because::NotAmongChoices
+            RefusalReason::Untriggered(..)
+                | RefusalReason::StaysInReach
+                | RefusalReason::NothingReadied
+                | RefusalReason::NotAmongChoices
         )
 }

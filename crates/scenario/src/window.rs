@@ -1,6 +1,6 @@
 //! The events since the last command, on which expectations look back.
 
-use affray_rules::{Battle, Cue, Decision, Event, Frame, Question, Rule, What};
+use affray_rules::{Battle, Cue, Decision, Event, EventKind, Frame, Question, Rule};
 
 /// What happened since the last command or dice line.
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl Window {
     /// The window that follows upon this one.
     pub(crate) fn next(self, battle: &Battle) -> Window {
         let under_way = |event: &Event| {
-            let What::Attack { attacker, .. } = event.what else { return false };
+            let EventKind::Attack { attacker, .. } = event.what else { return false };
             let of = |frame: &Frame| matches!(frame, Frame::Attack(f) if f.attacker == attacker);
             battle.stack().iter().any(of)
         };
@@ -30,7 +30,7 @@ impl Window {
     }
 
     /// The events, the last first.
-    pub(crate) fn backwards(&self) -> impl Iterator<Item = &What> {
+    pub(crate) fn backwards(&self) -> impl Iterator<Item = &EventKind> {
         self.events.iter().rev().map(|event| &event.what)
     }
 
@@ -49,7 +49,7 @@ impl Window {
 }
 
 /// The name of a kind of event: `attack`, `turn-began`.
-pub(crate) fn tag(what: &What) -> String {
+pub(crate) fn tag(what: &EventKind) -> String {
     let value = serde_json::to_value(what).unwrap_or_default();
     value.get("event").and_then(|tag| tag.as_str()).unwrap_or_default().to_owned()
 }
@@ -57,7 +57,7 @@ pub(crate) fn tag(what: &What) -> String {
 /// Says why this is no kind of event, if it is none.
 pub(crate) fn check_tag(tag: &str) -> Result<(), String> {
     // A known kind fails for want of its fields, an unknown one for its name.
-    match serde_json::from_value::<What>(serde_json::json!({ "event": tag })) {
+    match serde_json::from_value::<EventKind>(serde_json::json!({ "event": tag })) {
         Err(e) if e.to_string().starts_with("unknown variant") => {
             Err(format!("no event is called `{tag}`: {e}"))
         }

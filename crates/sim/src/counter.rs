@@ -1,7 +1,7 @@
 //! Counts the statistics of fights while they are played.
 
 use affray_rules::{
-    AttackOutcome, Battle, CreatureId, DamageSource, Event, Mark, SideId, Sink, Square,
+    AttackOutcome, Battle, CreatureId, DamageSource, Event, Sample, SideId, Sink, Square,
 };
 
 use crate::{
@@ -176,27 +176,27 @@ impl Sink for Counter {
     fn event(&mut self, _: Event) {}
 
     #[inline]
-    fn mark(&mut self, mark: Mark) {
+    fn mark(&mut self, mark: Sample) {
         match mark {
-            Mark::Turn { .. } => self.record.turns += 1,
-            Mark::TurnEnd { creature, square } => {
+            Sample::Turn { .. } => self.record.turns += 1,
+            Sample::TurnEnd { creature, square } => {
                 let place = Heat::place(square, self.width);
                 self.heat(creature).stood[place] += 1;
             }
-            Mark::Attack { attacker, outcome } => {
+            Sample::Attack { attacker, outcome } => {
                 self.stirred = true;
                 let one = self.one(attacker);
                 one.misses += u32::from(outcome == AttackOutcome::Miss);
                 one.hits += u32::from(outcome != AttackOutcome::Miss);
                 one.crits += u32::from(outcome == AttackOutcome::Critical);
             }
-            Mark::Cast { .. } => self.stirred = true,
-            Mark::Harm { target, by, source, taken } => self.harm(target, by, source, taken),
-            Mark::Heal { creature, amount } => {
+            Sample::Cast { .. } => self.stirred = true,
+            Sample::Harm { target, by, source, taken } => self.harm(target, by, source, taken),
+            Sample::Heal { creature, amount } => {
                 self.stirred = true;
                 self.one(creature).healed += u32::from(amount);
             }
-            Mark::Down { creature, square } => self.down(creature, square),
+            Sample::Down { creature, square } => self.down(creature, square),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Plays one fight to its end, or until it is given up as a stalemate.
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, Question, SideId, SideSet, Sink, What};
+use affray_rules::{Battle, Event, EventKind, Question, SideId, SideSet, Sink};
 use affray_tactics::Minds;
 
 use crate::Start;
@@ -66,11 +66,11 @@ impl<F: FnMut(&Battle, &[Event])> Witness for Listener<F> {
             || self.events.iter().any(|event| {
                 matches!(
                     event.what,
-                    What::Attack { .. }
-                        | What::MissedSquare { .. }
-                        | What::Casting { .. }
-                        | What::Damaged { .. }
-                        | What::Healed { .. }
+                    EventKind::Attack { .. }
+                        | EventKind::MissedSquare { .. }
+                        | EventKind::Casting { .. }
+                        | EventKind::Damaged { .. }
+                        | EventKind::Healed { .. }
                 )
             });
         (self.tell)(battle, &self.events);

@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 
 use affray_rules::{
-    Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, Gait,
-    GearId, Journey, Manner, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
+    Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, GearId,
+    Journey, Manner, MovementMode, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -271,8 +271,10 @@ impl<'a> Actor<'a> {
     /// foot of it until it can.
     pub(crate) fn sets_out(&self, journey: &Journey) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
-        let lasts = |feet: u16, left: &dyn Fn(Gait) -> u16| {
-            [Gait::Walk, Gait::Climb].iter().any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
+        let lasts = |feet: u16, left: &dyn Fn(MovementMode) -> u16| {
+            [MovementMode::Walk, MovementMode::Climb]
+                .iter()
+                .any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
         };
         match *journey {
             Journey::Goes { .. } => journey.command(),

@@ -1,6 +1,6 @@
 //! Those who hang on a face.
 
-use affray_rules::{Battle, Command, CommandKind, Course, CreatureId, Gait};
+use affray_rules::{Battle, Command, CommandKind, CreatureId, MoveOptions, MovementMode};
 
 /// What one does instead of ending its turn where it hangs, with neither top nor foot in reach:
 /// it climbs down as far as it gets, since nobody waits there for ever.
@@ -10,7 +10,10 @@ pub(crate) fn comes_down(battle: &Battle, id: CreatureId) -> Option<Command> {
     }
     let height = battle.creature(id).height;
     let level = |command: &Command| match command {
-        Command::Move { course: Course { gait: Some(Gait::Climb), level, .. }, .. } => *level,
+        Command::Move {
+            course: MoveOptions { gait: Some(MovementMode::Climb), level, .. },
+            ..
+        } => *level,
         _ => None,
     };
     let down = battle.legal_of(CommandKind::Move).into_iter().filter_map(|c| Some((level(&c)?, c)));

@@ -1,8 +1,8 @@
 //! What a place itself does to whoever is there: areas that harm, and water without air.
 
 use affray_rules::{
-    Battle, Body, Breath, Command, CreatureId, Delivery, Footing, Footprint, Gait, Path, SQUARE,
-    Spot, Square, Strikes, Zone,
+    Battle, Body, Breath, Command, CreatureId, Delivery, Footing, Footprint, MovementMode, Path,
+    SQUARE, Spot, Square, Strikes, Zone,
 };
 
 use smallvec::SmallVec;
@@ -127,7 +127,8 @@ fn rises(battle: &Battle, id: CreatureId, breath: Breath) -> Option<Command> {
     let surface = |square: Square| battle.ground_at(id, square).height;
     let Spot { square, height } = battle.spot(id);
     let depth = surface(square).saturating_sub(height).unsigned_abs();
-    let (swims, walks) = (battle.speed_of(id, Gait::Swim), battle.speed_of(id, Gait::Walk));
+    let (swims, walks) =
+        (battle.speed_of(id, MovementMode::Swim), battle.speed_of(id, MovementMode::Walk));
     let stride = swims.max(walks / 2).max(1);
     let turns = depth.div_ceil(stride);
     if breath.left > turns.saturating_add(1) {
@@ -141,6 +142,6 @@ fn rises(battle: &Battle, id: CreatureId, breath: Breath) -> Option<Command> {
     let grid = battle.setup().map.grid;
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
     let at_the_top = |at: Spot| at.height == surface(at.square);
-    let up = battle.journey_by(Gait::Swim, &[anywhere], 0, at_the_top);
+    let up = battle.journey_by(MovementMode::Swim, &[anywhere], 0, at_the_top);
     up.and_then(|journey| journey.command()).or_else(|| actor.gets_free())
 }

@@ -1,8 +1,8 @@
 //! The ways that a creature has before it.
 
 use affray_rules::{
-    Battle, Body, Command, Condition, Course, CreatureId, Footing, Gait, Reachable, SQUARE, Spot,
-    Square,
+    Battle, Body, Command, Condition, CreatureId, Footing, MoveOptions, MovementMode, Reachable,
+    SQUARE, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -12,7 +12,7 @@ use crate::actor::Foe;
 /// Where a creature can go with the movement that it has left, by the gait that gets it furthest.
 pub(crate) struct Ways {
     pub(crate) reach: Reachable,
-    gait: Option<Gait>,
+    gait: Option<MovementMode>,
     /// Whether each place has a level of its own.
     aloft: bool,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Ways {
 #[derive(Clone, Copy)]
 pub(crate) struct Bearing {
     /// The gait, where it is not the usual one.
-    pub(crate) gait: Option<Gait>,
+    pub(crate) gait: Option<MovementMode>,
     /// Whether it goes up and down through the air, the water or the earth to get at somebody.
     pub(crate) aloft: bool,
 }
@@ -35,7 +35,7 @@ impl Bearing {
         if !foes.iter().any(apart) {
             return Bearing::level(battle);
         }
-        if battle.usual_gait(id) != Gait::Walk {
+        if battle.usual_gait(id) != MovementMode::Walk {
             return Bearing { gait: None, aloft: true };
         }
         let nearest = foes.first().filter(|foe| apart(foe));
@@ -50,7 +50,7 @@ impl Bearing {
     }
 
     /// The gait itself.
-    pub(crate) fn gait(self, battle: &Battle) -> Gait {
+    pub(crate) fn gait(self, battle: &Battle) -> MovementMode {
         self.gait.unwrap_or_else(|| battle.usual_gait(battle.turn().creature))
     }
 
@@ -61,15 +61,15 @@ impl Bearing {
 }
 
 /// What one on the ground, or afloat, takes to in order to get at somebody higher or lower.
-fn takes_to(battle: &Battle, id: CreatureId, lower: bool, foe: CreatureId) -> Option<Gait> {
-    let flies = battle.movement_left_by(Gait::Fly) >= SQUARE;
+fn takes_to(battle: &Battle, id: CreatureId, lower: bool, foe: CreatureId) -> Option<MovementMode> {
+    let flies = battle.movement_left_by(MovementMode::Fly) >= SQUARE;
     if flies && !lower && !battle.creature(id).is(Condition::Prone) {
-        return Some(Gait::Fly);
+        return Some(MovementMode::Fly);
     }
-    let digs = battle.movement_left_by(Gait::Burrow) >= SQUARE;
+    let digs = battle.movement_left_by(MovementMode::Burrow) >= SQUARE;
     match battle.footing(foe) {
-        Footing::Water if lower && battle.afloat(id) => Some(Gait::Swim),
-        Footing::Earth if lower && digs => Some(Gait::Burrow),
+        Footing::Water if lower && battle.afloat(id) => Some(MovementMode::Swim),
+        Footing::Earth if lower && digs => Some(MovementMode::Burrow),
         _ => None,
     }
 }
@@ -118,7 +118,11 @@ impl Ways {
     pub(crate) fn to(&self, square: Square) -> Command {
         let careful = self.reach.provokes(square) && self.reach.careful_cost(square).is_some();
         let level = if self.aloft { self.reach.level(square) } else { None };
-        Command::Move { to: square, path: None, course: Course { level, gait: self.gait, careful } }
+        Command::Move {
+            to: square,
+            path: None,
+            course: MoveOptions { level, gait: self.gait, careful },
+        }
     }
 
     /// The move to a square together with the path there, so that the engine need not look for it again.
@@ -143,11 +147,12 @@ impl Ways {
 }
 
 /// Flight, for one who would walk and gets further on the wing.
-pub(crate) fn wings(battle: &Battle) -> Option<Gait> {
+pub(crate) fn wings(battle: &Battle) -> Option<MovementMode> {
     let id = battle.turn().creature;
-    if battle.block(id).speeds.fly == 0 || battle.usual_gait(id) != Gait::Walk {
+    if battle.block(id).speeds.fly == 0 || battle.usual_gait(id) != MovementMode::Walk {
         return None;
     }
-    let further = battle.movement_left_by(Gait::Fly) > battle.movement_left_by(Gait::Walk);
-    further.then_some(Gait::Fly)
+    let further =
+        battle.movement_left_by(MovementMode::Fly) > battle.movement_left_by(MovementMode::Walk);
+    further.then_some(MovementMode::Fly)
 }

@@ -5,7 +5,8 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, Course, CreatureId, Economy, Edition, Footing, Gait, Setup, Silent, Square,
+    Battle, Command, CreatureId, Economy, Edition, Footing, MoveOptions, MovementMode, Setup,
+    Silent, Square,
 };
 use affray_tactics::{Level, Minds};
 
@@ -33,7 +34,8 @@ fn comes_down(level: Level, edition: Edition) {
     for level in [30, 50] {
         assert_eq!(battle.turn().creature, ONE);
         tell(&mut battle, Command::Dash(Economy::Action));
-        let course = Course { level: Some(level), gait: Some(Gait::Climb), careful: false };
+        let course =
+            MoveOptions { level: Some(level), gait: Some(MovementMode::Climb), careful: false };
         tell(&mut battle, Command::Move { to: FOOT, path: None, course });
         tell(&mut battle, Command::EndTurn);
         tell(&mut battle, Command::EndTurn);

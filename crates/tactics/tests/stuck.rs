@@ -3,7 +3,8 @@
 use affray_compendium::Encounter;
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, Condition, Edition, Event, GmCommand, Halt, Question, Silent, Target, What,
+    Battle, Command, Condition, Edition, Event, EventKind, GmCommand, Halt, Question, Silent,
+    Target,
 };
 use affray_tactics::{Level, Minds, Thought};
 
@@ -69,7 +70,9 @@ stat-block = { hp = 40, ac = 12 }
             let (_, heard) = turn(&mut battle, level);
             let bumps = heard
                 .iter()
-                .filter(|event| matches!(event.what, What::MoveStopped { by: Halt::Unseen, .. }))
+                .filter(|event| {
+                    matches!(event.what, EventKind::MoveStopped { by: Halt::Unseen, .. })
+                })
                 .count();
             // Once for going through, and once for standing there at the most.
             assert!(bumps <= 2, "{level} runs into the lurker {bumps} times in {edition}");

@@ -5,16 +5,17 @@ mod support;
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, BlockId, Command, Edition, Kind, KnownSpell, Silent, SpellId, SpellUses, Square, Test,
+    Battle, BlockId, Command, CreatureType, Edition, KnownSpell, Silent, SpellId, SpellUses,
+    Square, Test,
 };
 use affray_tactics::{Level, Minds};
 use support::duel;
 
 /// Whether a veteran with a spell that binds humanoids casts it on an enemy of a type, 40 feet off.
-fn binds(kind: Kind) -> bool {
+fn binds(kind: CreatureType) -> bool {
     let mut setup = duel(Edition::E2024);
     setup.spells.retain(|spell| spell.name == "Bind");
-    setup.spells[0].only = vec![Test::Kinds(vec![Kind::Humanoid])];
+    setup.spells[0].only = vec![Test::Kinds(vec![CreatureType::Humanoid])];
     let mut caster = setup.blocks[0].clone();
     let bind = KnownSpell { spell: SpellId(0), uses: SpellUses::Slot };
     caster.spellcasting.known = vec![bind];
@@ -30,6 +31,6 @@ fn binds(kind: Kind) -> bool {
 
 #[test]
 fn a_veteran_binds_whom_it_can() {
-    assert!(binds(Kind::Humanoid));
-    assert!(!binds(Kind::Fiend));
+    assert!(binds(CreatureType::Humanoid));
+    assert!(!binds(CreatureType::Fiend));
 }

@@ -3,8 +3,8 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, Against, AttackId, Battle, Condition, CoverBy, CreatureId, DamageSource, DamageType,
-    Degree, Gait, GearId, KeenSenses, Nature, ObjectId, Pending, Setup, SideId, SideSet, Skill,
-    SpellId, Square,
+    Degree, GearId, KeenSenses, MovementMode, Nature, ObjectId, Pending, Setup, SideId, SideSet,
+    Skill, SpellId, Square,
 };
 
 /// The name of a creature; "someone unseen" for [`CreatureId::UNSEEN`], "somebody" for another id
@@ -250,13 +250,13 @@ pub const fn damage_type(kind: DamageType) -> &'static str {
 }
 
 /// What one does with a gait.
-pub(crate) const fn gait(gait: Gait) -> &'static str {
+pub(crate) const fn gait(gait: MovementMode) -> &'static str {
     match gait {
-        Gait::Walk => "walk",
-        Gait::Climb => "climb",
-        Gait::Swim => "swim",
-        Gait::Fly => "fly",
-        Gait::Burrow => "burrow",
+        MovementMode::Walk => "walk",
+        MovementMode::Climb => "climb",
+        MovementMode::Swim => "swim",
+        MovementMode::Fly => "fly",
+        MovementMode::Burrow => "burrow",
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the engine asks, as a sentence for whoever must answer.
 
-use affray_rules::{Battle, Chooser, CreatureId, Cue, Decision, Part, Purpose, Question, SideId};
+use affray_rules::{
+    Battle, Chooser, CreatureId, Cue, Decision, Part, Question, RollPurpose, SideId,
+};
 
 use crate::{command::deed, name};
 
@@ -216,21 +218,21 @@ fn cue_words(battle: &Battle, creature: CreatureId, cue: Cue) -> String {
 }
 
 /// What a die is rolled for.
-pub(crate) fn purpose(purpose: Purpose) -> String {
+pub(crate) fn purpose(purpose: RollPurpose) -> String {
     match purpose {
-        Purpose::Initiative => "initiative".into(),
-        Purpose::TieBreak => "the tie in initiative".into(),
-        Purpose::Attack => "the attack".into(),
-        Purpose::Damage => "damage".into(),
-        Purpose::Healing => "healing".into(),
-        Purpose::Save(ability) => format!("a {} save", name::ability(ability)),
-        Purpose::Check(ability) => format!("a {} check", name::ability(ability)),
-        Purpose::DeathSave => "a death save".into(),
-        Purpose::HitPoints => "hit points".into(),
-        Purpose::Ammunition => "what it has to throw and to shoot".into(),
-        Purpose::Duration => "how long it lasts".into(),
-        Purpose::Recharge => "a recharge".into(),
-        Purpose::Chance => "chance".into(),
-        Purpose::Bonus => "a bonus die".into(),
+        RollPurpose::Initiative => "initiative".into(),
+        RollPurpose::TieBreak => "the tie in initiative".into(),
+        RollPurpose::Attack => "the attack".into(),
+        RollPurpose::Damage => "damage".into(),
+        RollPurpose::Healing => "healing".into(),
+        RollPurpose::Save(ability) => format!("a {} save", name::ability(ability)),
+        RollPurpose::Check(ability) => format!("a {} check", name::ability(ability)),
+        RollPurpose::DeathSave => "a death save".into(),
+        RollPurpose::HitPoints => "hit points".into(),
+        RollPurpose::Ammunition => "what it has to throw and to shoot".into(),
+        RollPurpose::Duration => "how long it lasts".into(),
+        RollPurpose::Recharge => "a recharge".into(),
+        RollPurpose::Chance => "chance".into(),
+        RollPurpose::Bonus => "a bonus die".into(),
     }
 }

@@ -1,8 +1,9 @@
 //! Refusals as sentences: the rule, what stands against the command, and what would be possible.
 
 use affray_rules::{
-    Battle, Because, Command, CommandKind, Condition, Course, CoverBy, CreatureId, Gait, GearId,
-    Happening, Needs, ObjectId, ReactionTrigger, Refusal, Rule, catalogue::Section,
+    Battle, Command, CommandKind, Condition, CoverBy, CreatureId, GearId, Happening, MoveOptions,
+    MovementMode, Needs, ObjectId, ReactionTrigger, Refusal, RefusalReason, Rule,
+    catalogue::Section,
 };
 
 use crate::{name, question};
@@ -30,9 +31,11 @@ fn part_of_a_climb(battle: &Battle) -> String {
     let height = battle.creature(battle.turn().creature).height;
     let parts =
         battle.legal_of(CommandKind::Move).into_iter().filter_map(|command| match command {
-            Command::Move { to, course: Course { gait: Some(Gait::Climb), level, .. }, .. } => {
-                level.map(|level| (level.abs_diff(height), to, level))
-            }
+            Command::Move {
+                to,
+                course: MoveOptions { gait: Some(MovementMode::Climb), level, .. },
+                ..
+            } => level.map(|level| (level.abs_diff(height), to, level)),
             _ => None,
         });
     match parts.max_by_key(|(far, ..)| *far) {
@@ -98,26 +101,26 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
     let object = |id: ObjectId| name::object(battle, id);
     let feet = |n: u16| name::feet(n);
     match refusal.because {
-        Because::NotAsked => {
+        RefusalReason::NotAsked => {
             let asked = question(battle);
             format!("that is not what the fight waits for: {}", asked.trim_end_matches('.'))
         }
-        Because::OutOfReckoning(level) => {
+        RefusalReason::OutOfReckoning(level) => {
             format!("{level} ft is no level that anybody gets to; name one of 10000 ft at most")
         }
-        Because::NoSuchThing => "there is no such thing here".into(),
-        Because::Over => "the fight is over; undo, or start another".into(),
-        Because::ActionSpent => "the action is spent this turn; move, or end the turn".into(),
-        Because::NoAttackLeft => "no attack of this action is left".into(),
-        Because::BonusSpent => "the bonus action is spent this turn".into(),
-        Because::BonusNotGranted => {
+        RefusalReason::NoSuchThing => "there is no such thing here".into(),
+        RefusalReason::Over => "the fight is over; undo, or start another".into(),
+        RefusalReason::ActionSpent => "the action is spent this turn; move, or end the turn".into(),
+        RefusalReason::NoAttackLeft => "no attack of this action is left".into(),
+        RefusalReason::BonusSpent => "the bonus action is spent this turn".into(),
+        RefusalReason::BonusNotGranted => {
             "nothing lets it do that as a bonus action; use the action".into()
         }
-        Because::InteractionSpent => {
+        RefusalReason::InteractionSpent => {
             "the free interaction of this turn is spent, and no action is left for another".into()
         }
-        Because::ReactionSpent => "the reaction is spent until its next turn".into(),
-        Because::Has(id, condition) => {
+        RefusalReason::ReactionSpent => "the reaction is spent until its next turn".into(),
+        RefusalReason::Has(id, condition) => {
             let is = format!("{} is {}", name(id), name::condition(condition));
             match refusal.rule {
                 Rule::ProneOnly => format!("{is} and can only crawl; {}", crawling(battle, id)),
@@ -125,15 +128,15 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             }
         }
         // It may be a wall, a tree or the ground.
-        Because::TotalCover(CoverBy::Wall) => {
+        RefusalReason::TotalCover(CoverBy::Wall) => {
             "something solid covers it whole; find a line that is clear".into()
         }
-        Because::TotalCover(by) => {
+        RefusalReason::TotalCover(by) => {
             format!("{} covers it whole; find a line that is clear", name::cover(battle, by))
         }
-        Because::Surprised => "it is surprised".into(),
-        Because::Distance { feet, most } => distance(refusal.rule, feet, most),
-        Because::Movement { needed, left } => {
+        RefusalReason::Surprised => "it is surprised".into(),
+        RefusalReason::Distance { feet, most } => distance(refusal.rule, feet, most),
+        RefusalReason::Movement { needed, left } => {
             let mover = battle.turn().creature;
             let prone = battle.creature(mover).is(Condition::Prone);
             let help = match refusal.rule {
@@ -147,42 +150,42 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             };
             format!("it takes {} of movement, {} are left{help}", feet(needed), feet(left))
         }
-        Because::NoSpeed => "its speed is 0".into(),
-        Because::NoWay(square) => format!("no way leads to {square}"),
-        Because::Filled(square) => {
+        RefusalReason::NoSpeed => "its speed is 0".into(),
+        RefusalReason::NoWay(square) => format!("no way leads to {square}"),
+        RefusalReason::Filled(square) => {
             let map = &battle.setup().map;
             format!("{square} is filled: {}", map.ground(square).name)
         }
-        Because::Walled(square) => format!("a wall stands before {square}; go round it"),
-        Because::ClosedDoor(id) => {
+        RefusalReason::Walled(square) => format!("a wall stands before {square}; go round it"),
+        RefusalReason::ClosedDoor(id) => {
             format!("{}, a closed door, is in the way; open or break it", object(id))
         }
-        Because::Fills(id) => format!("{} fills its space; go round it", object(id)),
-        Because::Corner(square) => {
+        RefusalReason::Fills(id) => format!("{} fills its space; go round it", object(id)),
+        RefusalReason::Corner(square) => {
             format!("a diagonal step can't cut the corner at {square}; go round it")
         }
-        Because::CornerOf(id) => {
+        RefusalReason::CornerOf(id) => {
             format!("a diagonal step can't cut the corner of {}; go round it", object(id))
         }
-        Because::TooNarrow(square) => format!("{square} is too narrow for its size"),
-        Because::NoGait(gait) => {
+        RefusalReason::TooNarrow(square) => format!("{square} is too narrow for its size"),
+        RefusalReason::NoGait(gait) => {
             format!("it has no speed to {} with", name::gait(gait))
         }
-        Because::NoFlight => "it is on the ground; up and down go only those who fly".into(),
-        Because::NotOnGround => {
+        RefusalReason::NoFlight => "it is on the ground; up and down go only those who fly".into(),
+        RefusalReason::NotOnGround => {
             "it is not on the ground; land, come up or rise to the surface first".into()
         }
-        Because::NoFace(square) => {
+        RefusalReason::NoFace(square) => {
             format!("no face at {square} gives a hold at that level, between its foot and its top")
         }
-        Because::NoWater(square) => format!("there is no water to swim in at {square}"),
-        Because::TooHard(square) => format!("{square} is too hard to burrow"),
-        Because::BelowGround(square) => format!("that is below the ground at {square}"),
-        Because::Provokes => {
+        RefusalReason::NoWater(square) => format!("there is no water to swim in at {square}"),
+        RefusalReason::TooHard(square) => format!("{square} is too hard to burrow"),
+        RefusalReason::BelowGround(square) => format!("that is below the ground at {square}"),
+        RefusalReason::Provokes => {
             "every way there provokes an opportunity attack; disengage, or go without care".into()
         }
-        Because::OffMap(square) => format!("{square} is off the map"),
-        Because::Occupied(square, by) => {
+        RefusalReason::OffMap(square) => format!("{square} is off the map"),
+        RefusalReason::Occupied(square, by) => {
             let why = match refusal.rule {
                 Rule::PassThrough => "does not let it through; go round",
                 Rule::PassEnd => "no move ends in another's space; choose a free square",
@@ -191,172 +194,192 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             let joint = if refusal.rule == Rule::PassThrough { " and " } else { "; " };
             format!("{} is at {square}{joint}{why}", name(by))
         }
-        Because::Full(square) => {
+        RefusalReason::Full(square) => {
             format!("four Tiny creatures share {square} already; choose another square")
         }
-        Because::BrokenPath => {
+        RefusalReason::BrokenPath => {
             "the path's squares do not touch each other, or it does not end at the goal".into()
         }
-        Because::CloserToFear(id) => {
+        RefusalReason::CloserToFear(id) => {
             format!("it fears {} and can't willingly come closer", name(id))
         }
-        Because::Unseen(id) => format!("{} can't be seen", name(id)),
-        Because::PlaceUnknown(id) => {
+        RefusalReason::Unseen(id) => format!("{} can't be seen", name(id)),
+        RefusalReason::PlaceUnknown(id) => {
             format!("where {} is, is not known; search, or attack a square", name(id))
         }
-        Because::Gone(id) => format!("{} is dead or gone", name(id)),
-        Because::Itself => "it can't do that to itself".into(),
-        Because::NotAlly(id) => format!("{} is no ally", name(id)),
-        Because::NotEnemy(id) => format!("{} is no enemy", name(id)),
-        Because::TooBig(id) => format!("{} is too big", name(id)),
-        Because::NoMaterial => {
+        RefusalReason::Gone(id) => format!("{} is dead or gone", name(id)),
+        RefusalReason::Itself => "it can't do that to itself".into(),
+        RefusalReason::NotAlly(id) => format!("{} is no ally", name(id)),
+        RefusalReason::NotEnemy(id) => format!("{} is no enemy", name(id)),
+        RefusalReason::TooBig(id) => format!("{} is too big", name(id)),
+        RefusalReason::NoMaterial => {
             "the material of the spell is not at hand, and nothing does in place of it".into()
         }
-        Because::NoFreeHand => "no hand is free; drop or stow something".into(),
-        Because::NeedsTwoHands(id) => {
+        RefusalReason::NoFreeHand => "no hand is free; drop or stow something".into(),
+        RefusalReason::NeedsTwoHands(id) => {
             format!("the {} takes two hands; drop or stow the other thing", gear(id))
         }
-        Because::NotHeld(id) => format!("the {} is not in hand; draw it", gear(id)),
-        Because::AlreadyHeld(id) => format!("the {} is in hand already", gear(id)),
-        Because::NoneLeft(id) => format!("no {} is left", gear(id)),
-        Because::NotHere(id) => format!("the {} does not lie within reach", gear(id)),
-        Because::WrongManner => "it can't be used that way".into(),
-        Because::Loading => {
+        RefusalReason::NotHeld(id) => format!("the {} is not in hand; draw it", gear(id)),
+        RefusalReason::AlreadyHeld(id) => format!("the {} is in hand already", gear(id)),
+        RefusalReason::NoneLeft(id) => format!("no {} is left", gear(id)),
+        RefusalReason::NotHere(id) => format!("the {} does not lie within reach", gear(id)),
+        RefusalReason::WrongManner => "it can't be used that way".into(),
+        RefusalReason::Loading => {
             "the weapon is loaded once for each action, however many attacks".into()
         }
-        Because::NotLight => "the second weapon must be light, and another than the first".into(),
-        Because::NoLightAttack => {
+        RefusalReason::NotLight => {
+            "the second weapon must be light, and another than the first".into()
+        }
+        RefusalReason::NoLightAttack => {
             "first attack with a light weapon in the other hand, with the action".into()
         }
-        Because::NotVersatile => {
+        RefusalReason::NotVersatile => {
             "only a versatile weapon in melee is swung in one hand or two, as one likes".into()
         }
-        Because::NoMastery => "it does not have that mastery with the weapon".into(),
-        Because::NotGrappled => "nothing holds it in a way that this could change".into(),
-        Because::Grappling(id) => format!("it holds {} already", name(id)),
-        Because::NotGrappling(id) => format!("it does not hold {}", name(id)),
-        Because::NotProne => "it is not prone".into(),
-        Because::AlreadyProne => "it is prone already".into(),
-        Because::Charmed(id) => format!("it is charmed by {} and can't harm the charmer", name(id)),
-        Because::SkillNotFit => "that skill does not serve here".into(),
-        Because::NotProficient => "it must be proficient in the skill to help with it".into(),
-        Because::NotDying(id) => format!("{} is not in need of that", name(id)),
-        Because::CarriesArea(spell) => {
+        RefusalReason::NoMastery => "it does not have that mastery with the weapon".into(),
+        RefusalReason::NotGrappled => "nothing holds it in a way that this could change".into(),
+        RefusalReason::Grappling(id) => format!("it holds {} already", name(id)),
+        RefusalReason::NotGrappling(id) => format!("it does not hold {}", name(id)),
+        RefusalReason::NotProne => "it is not prone".into(),
+        RefusalReason::AlreadyProne => "it is prone already".into(),
+        RefusalReason::Charmed(id) => {
+            format!("it is charmed by {} and can't harm the charmer", name(id))
+        }
+        RefusalReason::SkillNotFit => "that skill does not serve here".into(),
+        RefusalReason::NotProficient => "it must be proficient in the skill to help with it".into(),
+        RefusalReason::NotDying(id) => format!("{} is not in need of that", name(id)),
+        RefusalReason::CarriesArea(spell) => {
             format!("{} goes along with it and gives it away", name::spell(battle, spell))
         }
-        Because::Exposed(by) => format!(
+        RefusalReason::Exposed(by) => format!(
             "nothing hides it from {}; it takes a heavily obscured place, or three-quarters or \
              total cover",
             name(by)
         ),
-        Because::InPlainSight(id) => {
+        RefusalReason::InPlainSight(id) => {
             format!("{} sees it clearly; first get out of sight", name(id))
         }
-        Because::NoSuchAction => "the rules of this fight have no such thing".into(),
-        Because::AskedBefore(id) => format!("{} said no already", name(id)),
-        Because::SpellUnknown => "it can't cast that spell".into(),
-        Because::UsedUp => "none of its uses is left for now".into(),
-        Because::OnlyLegendary => "it is a legendary action, for the end of another's turn".into(),
-        Because::SameShape => "it has that shape already".into(),
-        Because::NoRoom => "there is no room for it here".into(),
-        Because::NotInThisShape => "it can't do that in the shape that it has".into(),
-        Because::Nearer(other) => format!("{} is nearer", battle.name(other)),
-        Because::NotTowards(square) => {
+        RefusalReason::NoSuchAction => "the rules of this fight have no such thing".into(),
+        RefusalReason::AskedBefore(id) => format!("{} said no already", name(id)),
+        RefusalReason::SpellUnknown => "it can't cast that spell".into(),
+        RefusalReason::UsedUp => "none of its uses is left for now".into(),
+        RefusalReason::OnlyLegendary => {
+            "it is a legendary action, for the end of another's turn".into()
+        }
+        RefusalReason::SameShape => "it has that shape already".into(),
+        RefusalReason::NoRoom => "there is no room for it here".into(),
+        RefusalReason::NotInThisShape => "it can't do that in the shape that it has".into(),
+        RefusalReason::Nearer(other) => format!("{} is nearer", battle.name(other)),
+        RefusalReason::NotTowards(square) => {
             format!("{square} does not lie straight towards an enemy in sight")
         }
-        Because::NoBonus => "it takes no bonus action now".into(),
-        Because::MoveOrAct => "it moves or acts on its turn, not both".into(),
-        Because::NotNow => "what it takes is not so now".into(),
-        Because::Untouched(other) => format!("it does nothing to {}", name(other)),
-        Because::OneDeed => "it takes an action or a bonus action, not both".into(),
-        Because::OnlyInRoutine => "it comes only as part of another of its actions".into(),
-        Because::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
-        Because::NoSlot(level) => {
+        RefusalReason::NoBonus => "it takes no bonus action now".into(),
+        RefusalReason::MoveOrAct => "it moves or acts on its turn, not both".into(),
+        RefusalReason::NotNow => "what it takes is not so now".into(),
+        RefusalReason::Untouched(other) => format!("it does nothing to {}", name(other)),
+        RefusalReason::OneDeed => "it takes an action or a bonus action, not both".into(),
+        RefusalReason::OnlyInRoutine => "it comes only as part of another of its actions".into(),
+        RefusalReason::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
+        RefusalReason::NoSlot(level) => {
             format!("no slot of level {level} is left for it, or the level does not fit the spell")
         }
-        Because::TargetCount { most: 0 } => "the spell takes no targets, only a place".into(),
-        Because::TargetCount { most } => {
+        RefusalReason::TargetCount { most: 0 } => "the spell takes no targets, only a place".into(),
+        RefusalReason::TargetCount { most } => {
             format!("the spell takes 1 to {}", name::plural(most, "target"))
         }
-        Because::NoPlace => "the spell fills an area; say where: `at f6`, `towards d4`".into(),
-        Because::NoPlaceWanted => "the spell is not put at a place in that way".into(),
-        Because::NoDirection => "that is where the caster is; aim at another square".into(),
-        Because::NoClearPath => "something in the way stops the spell; choose another place".into(),
-        Because::CastingTime => "the spell takes another kind of time to cast".into(),
-        Because::SpellsThisTurn => "another spell was cast this turn; cast this one later".into(),
-        Because::Armour => "it wears armour that it is not trained with".into(),
-        Because::Speechless => "it can't speak".into(),
-        Because::NotConcentrating => "it does not concentrate on anything".into(),
-        Because::NothingToEnd => "there is no such spell of its own to end".into(),
-        Because::NotAtEdge => "it is not at the edge of the map; move there first".into(),
-        Because::Unbreakable(id) => format!("{} can't be broken that way; attack it", object(id)),
-        Because::Broken(id) => format!("{} is broken already", object(id)),
-        Because::Locked(id) => {
+        RefusalReason::NoPlace => {
+            "the spell fills an area; say where: `at f6`, `towards d4`".into()
+        }
+        RefusalReason::NoPlaceWanted => "the spell is not put at a place in that way".into(),
+        RefusalReason::NoDirection => "that is where the caster is; aim at another square".into(),
+        RefusalReason::NoClearPath => {
+            "something in the way stops the spell; choose another place".into()
+        }
+        RefusalReason::CastingTime => "the spell takes another kind of time to cast".into(),
+        RefusalReason::SpellsThisTurn => {
+            "another spell was cast this turn; cast this one later".into()
+        }
+        RefusalReason::Armour => "it wears armour that it is not trained with".into(),
+        RefusalReason::Speechless => "it can't speak".into(),
+        RefusalReason::NotConcentrating => "it does not concentrate on anything".into(),
+        RefusalReason::NothingToEnd => "there is no such spell of its own to end".into(),
+        RefusalReason::NotAtEdge => "it is not at the edge of the map; move there first".into(),
+        RefusalReason::Unbreakable(id) => {
+            format!("{} can't be broken that way; attack it", object(id))
+        }
+        RefusalReason::Broken(id) => format!("{} is broken already", object(id)),
+        RefusalReason::Locked(id) => {
             format!("{} is locked, and only its key opens it; break it", object(id))
         }
-        Because::NobodyNamed => "a trigger in words names nobody: say on whom it is to be".into(),
-        Because::Stuck(id) => format!("{} is stuck; break it open", object(id)),
-        Because::NoTools(id) => {
+        RefusalReason::NobodyNamed => {
+            "a trigger in words names nobody: say on whom it is to be".into()
+        }
+        RefusalReason::Stuck(id) => format!("{} is stuck; break it open", object(id)),
+        RefusalReason::NoTools(id) => {
             format!("{} is locked, and it has no thieves' tools to pick the lock", object(id))
         }
-        Because::NotReadiable => "that can't be readied".into(),
-        Because::DieShows { sides } => format!("the die has {sides} sides"),
-        Because::OtherGroup(one, other) => format!(
+        RefusalReason::NotReadiable => "that can't be readied".into(),
+        RefusalReason::DieShows { sides } => format!("the die has {sides} sides"),
+        RefusalReason::OtherGroup(one, other) => format!(
             "{} and {} are not of one group with the same initiative",
             name(one),
             name(other)
         ),
-        Because::Independent(id) => {
+        RefusalReason::Independent(id) => {
             format!("{} goes its own way, and takes no orders from its rider", name(id))
         }
-        Because::HadItsTurn(id) => {
+        RefusalReason::HadItsTurn(id) => {
             format!("{} has had its turn of this round; it obeys from the next on", name(id))
         }
-        Because::OtherSide(side) => {
+        RefusalReason::OtherSide(side) => {
             format!("{} agree for themselves only", name::side(battle, side))
         }
-        Because::NoTie => "no tie is being settled".into(),
-        Because::NotAmongChoices => {
+        RefusalReason::NoTie => "no tie is being settled".into(),
+        RefusalReason::NotAmongChoices => {
             let asked = question(battle);
             format!("that is no answer here: {}", asked.trim_end_matches('.'))
         }
-        Because::Untriggered(needs, happening) => untriggered(needs, happening),
-        Because::StaysInReach => "nobody leaves the reach of this attack".into(),
-        Because::NoReaction => "that can't be done as a reaction".into(),
-        Because::NothingReadied => "it has readied nothing".into(),
-        Because::NotMelee => "only a melee attack strikes at who leaves its reach".into(),
-        Because::NotOnFoot => "it does not stand on its feet".into(),
-        Because::NoLedge(square) => {
+        RefusalReason::Untriggered(needs, happening) => untriggered(needs, happening),
+        RefusalReason::StaysInReach => "nobody leaves the reach of this attack".into(),
+        RefusalReason::NoReaction => "that can't be done as a reaction".into(),
+        RefusalReason::NothingReadied => "it has readied nothing".into(),
+        RefusalReason::NotMelee => "only a melee attack strikes at who leaves its reach".into(),
+        RefusalReason::NotOnFoot => "it does not stand on its feet".into(),
+        RefusalReason::NoLedge(square) => {
             format!("the ground at {square} is not higher; walk there, or jump along")
         }
-        Because::InTheWay(square) => {
+        RefusalReason::InTheWay(square) => {
             format!("what is at {square} is too high to jump over; go around")
         }
-        Because::Aim => "say where to, if the spell is aimed at a place, and not otherwise".into(),
-        Because::OutOfSight(square) => format!("{square} is out of sight"),
-        Because::NotBurning => "it does not burn".into(),
-        Because::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
-        Because::Breathing(id) => format!("{} breathes freely", name(id)),
-        Because::ShieldAlready => "the shield is so already".into(),
-        Because::Ethereal => "it is on the Ethereal Plane".into(),
-        Because::Clinging(id) => format!("it clings to {}; release it first", name(id)),
-        Because::Mounted(id) => format!("it sits on {}; direct the mount, or dismount", name(id)),
-        Because::NotMounted => "it controls no mount".into(),
-        Because::Ridden(id) => format!("{} is in the saddle", name(id)),
-        Because::MountedThisTurn => "it has got on or off a mount this turn already".into(),
-        Because::NotWilling(id) => format!("{} will not carry it", name(id)),
-        Because::TooSmall(id) => format!("{} is not larger than its rider", name(id)),
-        Because::NotRideable(id) => format!("{} is not built to be ridden", name(id)),
-        Because::Untrained(id) => {
+        RefusalReason::Aim => {
+            "say where to, if the spell is aimed at a place, and not otherwise".into()
+        }
+        RefusalReason::OutOfSight(square) => format!("{square} is out of sight"),
+        RefusalReason::NotBurning => "it does not burn".into(),
+        RefusalReason::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
+        RefusalReason::Breathing(id) => format!("{} breathes freely", name(id)),
+        RefusalReason::ShieldAlready => "the shield is so already".into(),
+        RefusalReason::Ethereal => "it is on the Ethereal Plane".into(),
+        RefusalReason::Clinging(id) => format!("it clings to {}; release it first", name(id)),
+        RefusalReason::Mounted(id) => {
+            format!("it sits on {}; direct the mount, or dismount", name(id))
+        }
+        RefusalReason::NotMounted => "it controls no mount".into(),
+        RefusalReason::Ridden(id) => format!("{} is in the saddle", name(id)),
+        RefusalReason::MountedThisTurn => "it has got on or off a mount this turn already".into(),
+        RefusalReason::NotWilling(id) => format!("{} will not carry it", name(id)),
+        RefusalReason::TooSmall(id) => format!("{} is not larger than its rider", name(id)),
+        RefusalReason::NotRideable(id) => format!("{} is not built to be ridden", name(id)),
+        RefusalReason::Untrained(id) => {
             format!("{} is not trained to obey; let it go its own way", name(id))
         }
-        Because::OwnMind(id) => {
+        RefusalReason::OwnMind(id) => {
             format!("{} has a mind of its own; let it go its own way", name(id))
         }
-        Because::CannotAct(id) => format!("{} can do nothing now", name(id)),
-        Because::MountActions => {
+        RefusalReason::CannotAct(id) => format!("{} can do nothing now", name(id)),
+        RefusalReason::MountActions => {
             "a controlled mount can only move, Dash, Disengage or Dodge".into()
         }
-        Because::NoSuchLevel { most } => format!("there are levels from 0 to {most}"),
+        RefusalReason::NoSuchLevel { most } => format!("there are levels from 0 to {most}"),
     }
 }

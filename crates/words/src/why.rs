@@ -1,6 +1,9 @@
 //! Explains the numbers of an event: each part with its rule.
 
-use affray_rules::{Battle, CreatureId, D20Roll, Event, LeanLine, Ledger, Rule, Target, What, Why};
+use affray_rules::{
+    AdvantageLine, Battle, CreatureId, D20Roll, Event, EventKind, Ledger, ModifierSource, Rule,
+    Target,
+};
 
 use crate::{
     RuleIds, Style, name,
@@ -47,12 +50,12 @@ struct Book<'e> {
     ledger: &'e Ledger,
 }
 
-fn ledgers<'e>(battle: &Battle, what: &'e What) -> Vec<Book<'e>> {
+fn ledgers<'e>(battle: &Battle, what: &'e EventKind) -> Vec<Book<'e>> {
     fn rolled<'e>(title: impl Into<String>, of: CreatureId, roll: &'e D20Roll) -> Book<'e> {
         Book { title: title.into(), of: Some(of), roll: Some(roll), ledger: &roll.ledger }
     }
     match what {
-        What::Attack { attacker, target, roll, armour, armour_class, .. } => {
+        EventKind::Attack { attacker, target, roll, armour, armour_class, .. } => {
             let of = match target {
                 Target::Creature(id) => Some(*id),
                 Target::Object(_) | Target::Square(_) => None,
@@ -64,27 +67,27 @@ fn ledgers<'e>(battle: &Battle, what: &'e What) -> Vec<Book<'e>> {
             }));
             books
         }
-        What::MissedSquare { attacker, roll, .. } => {
+        EventKind::MissedSquare { attacker, roll, .. } => {
             vec![rolled("Attack roll", *attacker, roll)]
         }
-        What::LiesHidden { creature, roll } => vec![rolled("Stealth check", *creature, roll)],
-        What::DeathSave { creature, roll, .. } => vec![rolled("Death save", *creature, roll)],
-        What::Initiative { creature, roll: Some(roll), .. } => {
+        EventKind::LiesHidden { creature, roll } => vec![rolled("Stealth check", *creature, roll)],
+        EventKind::DeathSave { creature, roll, .. } => vec![rolled("Death save", *creature, roll)],
+        EventKind::Initiative { creature, roll: Some(roll), .. } => {
             vec![rolled("Initiative", *creature, roll)]
         }
-        What::Save { creature, roll: Some(roll), ability, .. } => {
+        EventKind::Save { creature, roll: Some(roll), ability, .. } => {
             vec![rolled(format!("{} save", name::ability(*ability)), *creature, roll)]
         }
-        What::Check { creature, roll: Some(roll), ability, .. } => {
+        EventKind::Check { creature, roll: Some(roll), ability, .. } => {
             vec![rolled(format!("{} check", name::ability(*ability)), *creature, roll)]
         }
-        What::Contest { creature, roll, opponent, opponent_roll, .. } => {
+        EventKind::Contest { creature, roll, opponent, opponent_roll, .. } => {
             let of = |id, roll| rolled(name::creature(battle, id), id, roll);
             let mut both = vec![of(*creature, roll)];
             both.extend(opponent_roll.as_ref().map(|roll| of(*opponent, roll)));
             both
         }
-        What::DamageRoll { source, ledger, total, .. } => {
+        EventKind::DamageRoll { source, ledger, total, .. } => {
             vec![Book { title: format!("Damage {total}"), of: *source, roll: None, ledger }]
         }
         _ => Vec::new(),
@@ -106,9 +109,9 @@ fn parts(battle: &Battle, of: Option<CreatureId>, ledger: &Ledger, lines: &mut V
     // A rule that was at work without a number of its own stands in the list of rules.
     for part in ledger.lines.iter().filter(|part| part.value != 0) {
         let cited = match part.why {
-            Why::Rule(rule) => Some(rule),
-            Why::Effect(from) => Some(from.rule()),
-            Why::Cover(degree, _) => degree.rule(),
+            ModifierSource::Rule(rule) => Some(rule),
+            ModifierSource::Effect(from) => Some(from.rule()),
+            ModifierSource::Cover(degree, _) => degree.rule(),
             _ => None,
         };
         let rule = cited.map_or_else(String::new, |r| format!(" [{}: {}]", r.id(), r.title()));
@@ -117,7 +120,7 @@ fn parts(battle: &Battle, of: Option<CreatureId>, ledger: &Ledger, lines: &mut V
     lines.extend(ledger.leans.iter().map(|lean| lean_words(battle, lean)));
 }
 
-fn lean_words(battle: &Battle, lean: &LeanLine) -> String {
+fn lean_words(battle: &Battle, lean: &AdvantageLine) -> String {
     let word = if lean.advantage { "advantage" } else { "disadvantage" };
     let mut text = format!("  {word} [{}: {}]", lean.rule.id(), lean.rule.title());
     if let Some(from) = lean.origin {

@@ -4,8 +4,8 @@ mod table;
 
 use affray_dice::Script;
 use affray_rules::{
-    AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, Course,
-    CreatureId, DamageType, Deed, Edition, GearId, GmCommand, Grid, Manner, ObjectId, Path,
+    AttackId, AttackOrder, AttackRole, Battle, Casting, Choice, Command, Condition, CreatureId,
+    DamageType, Deed, Edition, GearId, GmCommand, Grid, Manner, MoveOptions, ObjectId, Path,
     Reaction, Readied, Response, SideId, SpellId, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_words::{FORMS, Speaker, command, parse, sentence};
@@ -97,8 +97,11 @@ fn movement() {
     assert_eq!(fenn("move to d2"), Command::move_to(to));
     assert_eq!(fenn("  Move   D2. "), Command::move_to(to));
     let path = Path::through(square("b2"), [square("c1"), to]);
-    assert_eq!(fenn("move to d2 via c1 d2"), Command::Move { to, path, course: Course::PLAIN });
-    assert_eq!(fenn("move to d2 via c1"), Command::Move { to, path, course: Course::PLAIN });
+    assert_eq!(
+        fenn("move to d2 via c1 d2"),
+        Command::Move { to, path, course: MoveOptions::PLAIN }
+    );
+    assert_eq!(fenn("move to d2 via c1"), Command::Move { to, path, course: MoveOptions::PLAIN });
     assert_eq!(fenn("drop prone"), Command::DropProne);
     assert_eq!(fenn("stand"), Command::StandUp);
     for words in ["end turn", "end the turn", "done", "pass", "END TURN"] {

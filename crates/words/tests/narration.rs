@@ -4,10 +4,10 @@ mod table;
 
 use affray_dice::Script;
 use affray_rules::{
-    ActionName, AttackId, AttackOutcome, Because, Bond, Chooser, Command, Condition, CreatureId,
-    D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition, Effect, EndsOn, Event,
-    LeanLine, Ledger, Line as Part, Manner, Modifier, Origin, Refusal, Rule, SideId, SpellId,
-    Target, Until, What, Why, With,
+    ActionName, AdvantageLine, AttackId, AttackOutcome, Chooser, Command, Condition, CreatureId,
+    D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition, Effect, EffectGroup, EndsOn,
+    Event, EventKind, Ledger, Line as Part, Manner, Modifier, ModifierSource, Origin, Refusal,
+    RefusalReason, Rule, SideId, SpellId, Target, Until, With,
 };
 use affray_words::{Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, why};
 use table::{battle, square};
@@ -17,22 +17,27 @@ const MIRA: CreatureId = CreatureId(1);
 const GOBLIN: CreatureId = CreatureId(2);
 
 #[track_caller]
-fn says(what: What, rules: &[Rule], expected: &str) {
+fn says(what: EventKind, rules: &[Rule], expected: &str) {
     let (fight, _) = battle(Edition::E2014);
     let event = Event { what, rules: rules.into(), veils: Vec::new() };
     assert_eq!(narrate(&fight, &event).as_deref(), Some(expected));
 }
 
-fn ledger(parts: &[(i16, Why)]) -> Ledger {
+fn ledger(parts: &[(i16, ModifierSource)]) -> Ledger {
     let lines = parts.iter().map(|(value, why)| Part { value: *value, why: *why }).collect();
     Ledger { lines, ..Ledger::default() }
 }
 
 /// The goblin's blow from beyond its normal range: the lower of 14 and 18, and 4 to hit.
 fn long_shot() -> Event {
-    let mut ledger = ledger(&[(4, Why::Rule(Rule::AttackMonster))]);
-    ledger.leans.push(LeanLine { advantage: false, rule: Rule::RangeLong, origin: None, by: None });
-    let what = What::Attack {
+    let mut ledger = ledger(&[(4, ModifierSource::Rule(Rule::AttackMonster))]);
+    ledger.leans.push(AdvantageLine {
+        advantage: false,
+        rule: Rule::RangeLong,
+        origin: None,
+        by: None,
+    });
+    let what = EventKind::Attack {
         attacker: GOBLIN,
         target: Target::Creature(FENN),
         with: With::Attack(AttackId(0)),
@@ -40,9 +45,9 @@ fn long_shot() -> Event {
         roll: D20Roll { kept: 14, other: Some(18), rerolled: None, total: 18, ledger },
         armour_class: Some(15),
         armour: self::ledger(&[
-            (11, Why::Rule(Rule::ArmourWorn)),
-            (3, Why::Ability(affray_rules::Ability::Dexterity)),
-            (1, Why::Effect(Origin::Spell(SpellId(1)))),
+            (11, ModifierSource::Rule(Rule::ArmourWorn)),
+            (3, ModifierSource::Ability(affray_rules::Ability::Dexterity)),
+            (1, ModifierSource::Effect(Origin::Spell(SpellId(1)))),
         ]),
         outcome: AttackOutcome::Hit,
     };
@@ -94,7 +99,7 @@ fn parts_of_a_line_have_roles() {
 fn damage_and_healing() {
     let part =
         |kind, rolled, taken, response| DamagePart { kind, rolled, taken, response, both: false };
-    let damaged = |parts: &[DamagePart], taken, absorbed| What::Damaged {
+    let damaged = |parts: &[DamagePart], taken, absorbed| EventKind::Damaged {
         adjusted: 0,
         target: FENN,
         by: Some(GOBLIN),
@@ -119,13 +124,13 @@ fn damage_and_healing() {
          points, 21 hit points left. [damage.temp]",
     );
     says(
-        What::DamageRoll {
+        EventKind::DamageRoll {
             source: Some(GOBLIN),
             dice: [4, 2].as_slice().into(),
             kind: DamageType::Slashing,
             total: 9,
             critical: true,
-            ledger: ledger(&[(3, Why::Ability(affray_rules::Ability::Strength))]),
+            ledger: ledger(&[(3, ModifierSource::Ability(affray_rules::Ability::Strength))]),
             targets: Vec::new(),
         },
         &[Rule::DamageRoll, Rule::AttackCritical],
@@ -133,20 +138,20 @@ fn damage_and_healing() {
     );
     // What a stat block prints beside its die is shown as well.
     says(
-        What::DamageRoll {
+        EventKind::DamageRoll {
             source: Some(GOBLIN),
             dice: [4].as_slice().into(),
             kind: DamageType::Slashing,
             total: 6,
             critical: false,
-            ledger: ledger(&[(2, Why::Printed)]),
+            ledger: ledger(&[(2, ModifierSource::Printed)]),
             targets: Vec::new(),
         },
         &[Rule::DamageRoll],
         "Goblin 1 rolls 4 + 2 = 6 slashing damage.",
     );
     says(
-        What::Healed {
+        EventKind::Healed {
             creature: FENN,
             amount: 5,
             dice: [2, 1].as_slice().into(),
@@ -155,7 +160,7 @@ fn damage_and_healing() {
         &[Rule::DamageHeal],
         "Fenn regains 5 hit points (rolled 2 + 1) and has 26.",
     );
-    says(What::Died { creature: GOBLIN }, &[], "Goblin 1 dies.");
+    says(EventKind::Died { creature: GOBLIN }, &[], "Goblin 1 dies.");
 }
 
 #[test]
@@ -169,9 +174,13 @@ fn effects_say_how_long() {
         save_ends: None,
         ends_on: EndsOn::empty(),
         escape_dc: None,
-        bond: Bond(0),
+        bond: EffectGroup(0),
     };
-    says(What::Gained { effect }, &[Rule::ConditionDuration], "Fenn is knocked prone by Goblin 1.");
+    says(
+        EventKind::Gained { effect },
+        &[Rule::ConditionDuration],
+        "Fenn is knocked prone by Goblin 1.",
+    );
     let bless = Effect {
         source: Some(MIRA),
         origin: Origin::Spell(SpellId(1)),
@@ -179,19 +188,21 @@ fn effects_say_how_long() {
         until: Until::TurnEnd(MIRA, 10),
         ..effect
     };
-    says(What::Gained { effect: bless }, &[], "Fenn has +1 AC (Bless), for 10 rounds.");
+    says(EventKind::Gained { effect: bless }, &[], "Fenn has +1 AC (Bless), for 10 rounds.");
 }
 
 #[test]
 fn gm_and_ties_by_name() {
     let by = Chooser::Gm;
     says(
-        What::TieBroken { first: GOBLIN, by },
+        EventKind::TieBroken { first: GOBLIN, by },
         &[Rule::InitTieGm],
         "Goblin 1 goes first of the tied: Rowan decides. [init.tie.gm]",
     );
     says(
-        What::Overruled { command: affray_rules::GmCommand::Heal { creature: FENN, amount: 5 } },
+        EventKind::Overruled {
+            command: affray_rules::GmCommand::Heal { creature: FENN, amount: 5 },
+        },
         &[Rule::OrderControl],
         "Rowan rules: heal Fenn 5.",
     );
@@ -225,14 +236,17 @@ fn a_narrator_joins_the_steps_of_a_move() {
     assert!(told[1].starts_with(moved), "{told:#?}");
     assert_eq!(told.len(), 2, "{told:#?}");
     assert!(
-        events.iter().any(|e| matches!(e.what, What::Action { action: ActionName::Disengage, .. }))
+        events
+            .iter()
+            .any(|e| matches!(e.what, EventKind::Action { action: ActionName::Disengage, .. }))
     );
 }
 
 #[test]
 fn refusals_teach() {
     let (fight, _) = battle(Edition::E2014);
-    let far = Refusal { rule: Rule::RangeMax, because: Because::Distance { feet: 625, most: 600 } };
+    let far =
+        Refusal { rule: Rule::RangeMax, because: RefusalReason::Distance { feet: 625, most: 600 } };
     assert_eq!(
         refusal(&fight, &far),
         "Refused: range.max — the target is 625 ft away, the attack reaches 600 ft; come closer."

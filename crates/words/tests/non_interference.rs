@@ -8,8 +8,8 @@ mod support;
 
 use affray_dice::{Source, Unrolled};
 use affray_rules::{
-    Battle, Chooser, Combatant, Command, CreatureId, Cue, Edition, Event, Footprint, Listener,
-    Question, Setup, SideId, Skill, Square, Target, What,
+    Battle, Chooser, Combatant, Command, CreatureId, Cue, Edition, Event, EventKind, Footprint,
+    Listener, Question, Setup, SideId, Skill, Square, Target,
 };
 use affray_words::{
     Narrator, RuleIds, Speaker, Style, command, parse, preview, question_for, refusal, why,
@@ -184,7 +184,7 @@ impl Told {
         let mut squares: Vec<Square> = Vec::new();
         for event in &self.events {
             match event.what {
-                What::Moved { from, to, .. } | What::ForcedMove { from, to, .. } => {
+                EventKind::Moved { from, to, .. } | EventKind::ForcedMove { from, to, .. } => {
                     squares.extend([from, to]);
                 }
                 _ => {}
@@ -223,16 +223,16 @@ impl Told {
     fn gave_away(&self) -> bool {
         self.knows_hidden()
             || self.events.iter().any(|event| match &event.what {
-                What::Attack { attacker, target, outcome, .. } => {
+                EventKind::Attack { attacker, target, outcome, .. } => {
                     self.hidden.contains(attacker)
                         || matches!(target, Target::Creature(id) if self.hidden.contains(id))
                         || matches!(target, Target::Square(_))
                             && *outcome != affray_rules::AttackOutcome::Miss
                 }
-                What::MoveStopped { .. } | What::ReactionTaken { .. } | What::Teleported { .. } => {
-                    true
-                }
-                What::Damaged { by: Some(by), target, .. } => {
+                EventKind::MoveStopped { .. }
+                | EventKind::ReactionTaken { .. }
+                | EventKind::Teleported { .. } => true,
+                EventKind::Damaged { by: Some(by), target, .. } => {
                     self.hidden.contains(by) && !self.hidden.contains(target)
                 }
                 _ => false,

@@ -53,8 +53,8 @@ pub(super) struct ListArgs {
     #[arg(long, alias = "challenge", value_name = "CR", value_parser = Challenges::parse)]
     pub(super) cr: Option<Challenges>,
     /// Only creatures of this type, such as `undead`
-    #[arg(long = "type", value_name = "TYPE", value_parser = word::<affray_rules::Kind>)]
-    pub(super) creature_type: Option<affray_rules::Kind>,
+    #[arg(long = "type", value_name = "TYPE", value_parser = word::<affray_rules::CreatureType>)]
+    pub(super) creature_type: Option<affray_rules::CreatureType>,
     /// Only creatures of this size, such as `huge`
     #[arg(long, value_name = "SIZE", value_parser = word::<affray_rules::Size>)]
     pub(super) size: Option<affray_rules::Size>,

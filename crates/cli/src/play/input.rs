@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use affray_compendium::{Library, enrol};
-use affray_rules::{CreatureId, Rule, SideId, What};
+use affray_rules::{CreatureId, EventKind, Rule, SideId};
 use affray_table::{Line, Table, Word};
 use affray_words::{plural, preview, refusal, why};
 
@@ -41,7 +41,7 @@ pub(super) fn obey(
             match bring_in(table, library, words).and_then(|()| table.say(words)) {
                 Ok(events) => {
                     Story::new(false, screen).tell(table.battle(), &events, screen)?;
-                    if events.iter().any(|event| matches!(event.what, What::Agreed { .. })) {
+                    if events.iter().any(|event| matches!(event.what, EventKind::Agreed { .. })) {
                         for side in table.unwilling() {
                             let name = affray_words::side(table.battle(), side);
                             writeln!(screen, "{name} do not agree.")?;

@@ -1,9 +1,9 @@
 //! Makes a stat block of the engine from what a file says.
 
 use affray_rules::{
-    Ability, Attack, AttackId, DamageResponse, DamageTypes, Defence, Kind, Legendary, MOST_PARTS,
-    Mountable, MultiattackPart, Pronoun, Qualities, ReactionFeature, ReactionResponse, Role,
-    Ruleset, Size, Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait,
+    Ability, Attack, AttackId, CreatureType, DamageResponse, DamageTypes, Defence, Legendary,
+    MOST_PARTS, Mountable, MultiattackPart, Pronoun, Qualities, ReactionFeature, ReactionResponse,
+    Role, Ruleset, Size, Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait,
     modifier_of,
 };
 
@@ -116,7 +116,7 @@ impl Builder<'_> {
         let block = StatBlock {
             name: text.name.clone().unwrap_or_else(|| name.to_owned()),
             size: text.size.unwrap_or(Size::Medium),
-            kind: text.kind.unwrap_or(Kind::Humanoid),
+            kind: text.kind.unwrap_or(CreatureType::Humanoid),
             tags: text.tags.clone().unwrap_or_default(),
             role: text.role.unwrap_or(Role::Monster),
             hit_points: hp.value,
@@ -177,7 +177,7 @@ impl Builder<'_> {
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
             mount: text.mount.unwrap_or_else(|| {
-                let kind = text.kind.unwrap_or(Kind::Humanoid);
+                let kind = text.kind.unwrap_or(CreatureType::Humanoid);
                 Mountable::usual(kind, text.size.unwrap_or(Size::Medium))
             }),
             level: text.level.as_ref().map(|level| level.value),

@@ -231,7 +231,7 @@ fn bonuses(text: &str) -> Vec<(String, i64)> {
 
 #[cfg(test)]
 mod tests {
-    use affray_rules::{Kind, Size};
+    use affray_rules::{CreatureType, Size};
 
     use super::*;
 
@@ -239,7 +239,7 @@ mod tests {
     fn a_line_of_each_kind() {
         let mut sheet = Sheet::default();
         sheet.size_and_type("Large swarm of Tiny beasts, unaligned");
-        assert_eq!((sheet.size, sheet.kind), (Some(Size::Large), Some(Kind::Beast)));
+        assert_eq!((sheet.size, sheet.kind), (Some(Size::Large), Some(CreatureType::Beast)));
         sheet.speed("30 ft., climb 20 ft., fly 60 ft. (hover)");
         assert_eq!(sheet.speeds, [Some(30), Some(20), None, Some(60), None]);
         assert!(sheet.hover);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_dice::Dice;
-use affray_rules::{Ability, DamageType, Edition, Kind, Size, Skill};
+use affray_rules::{Ability, CreatureType, DamageType, Edition, Size, Skill};
 
 use crate::text::Challenge;
 
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     /// The edition that the source says it is of.
     pub(super) edition: Option<Edition>,
     pub(super) size: Option<Size>,
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<CreatureType>,
     pub(super) challenge: Option<Challenge>,
     pub(super) proficiency: Option<i64>,
     pub(super) hp: Option<i64>,

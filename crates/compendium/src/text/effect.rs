@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    AbilitySet, Brand, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Lean,
-    Modifier, Nature, Regeneration, SpeedChange,
+    AbilitySet, Condition, DamageResponse, DamageType, DamageTypes, Glow, Heads, Modifier, Nature,
+    Regeneration, RollModifier, SpeedChange, Tag,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -245,14 +245,14 @@ impl EffectText {
 /// A short word that lies on a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(crate) struct MarkText(pub(crate) Brand);
+pub(crate) struct MarkText(pub(crate) Tag);
 
 impl TryFrom<String> for MarkText {
     type Error = String;
 
     fn try_from(word: String) -> Result<MarkText, String> {
-        let most = Brand::LONGEST;
-        Brand::new(&word).map(MarkText).ok_or(format!("a mark has {most} plain letters at most"))
+        let most = Tag::LONGEST;
+        Tag::new(&word).map(MarkText).ok_or(format!("a mark has {most} plain letters at most"))
     }
 }
 
@@ -304,7 +304,7 @@ pub(crate) struct LendText {
 
 impl LendText {
     fn modifier(&self) -> Modifier {
-        let lean = self.dice.map_or(Lean::Advantage, Lean::Plus);
+        let lean = self.dice.map_or(RollModifier::Advantage, RollModifier::Plus);
         Modifier::Lend { within: self.within, on: self.on.rolls(), lean }
     }
 }
@@ -400,11 +400,11 @@ impl EffectText {
         };
         match self {
             EffectText::Condition(condition) => Modifier::Condition(*condition),
-            EffectText::Advantage(on) => on.lean(Lean::Advantage),
-            EffectText::Disadvantage(on) => on.lean(Lean::Disadvantage),
-            EffectText::Bonus(BonusText { by, on }) => on.lean(Lean::Bonus(*by)),
-            EffectText::Plus(DiceOnText { dice, on }) => on.lean(Lean::Plus(*dice)),
-            EffectText::Minus(DiceOnText { dice, on }) => on.lean(Lean::Minus(*dice)),
+            EffectText::Advantage(on) => on.lean(RollModifier::Advantage),
+            EffectText::Disadvantage(on) => on.lean(RollModifier::Disadvantage),
+            EffectText::Bonus(BonusText { by, on }) => on.lean(RollModifier::Bonus(*by)),
+            EffectText::Plus(DiceOnText { dice, on }) => on.lean(RollModifier::Plus(*dice)),
+            EffectText::Minus(DiceOnText { dice, on }) => on.lean(RollModifier::Minus(*dice)),
             EffectText::Speed(NumberOr::Number(feet)) => Modifier::Speed(SpeedChange::Add(*feet)),
             EffectText::Speed(NumberOr::Word(word)) => Modifier::Speed(match word {
                 SpeedWord::Half => SpeedChange::Half,

@@ -1,8 +1,8 @@
 //! The keys of actions, bonus actions, reactions and routines.
 
 use affray_rules::{
-    CastingTime, Common, Delivery, Feature, Gait, Kind, Lasting, Leap, Shape, Size, Skill, Spares,
-    Spell, SpellRange, SpellUses, Stint,
+    CastingTime, Common, CreatureType, Delivery, Feature, GrantedMove, Lasting, Leap, MovementMode,
+    Shape, Size, Skill, Spares, Spell, SpellRange, SpellUses,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -140,7 +140,7 @@ pub(crate) struct CallText {
     pub(crate) corpse: Option<u16>,
     /// Its creature type; a humanoid when nothing is said.
     #[serde(default)]
-    pub(crate) kind: Kind,
+    pub(crate) kind: CreatureType,
 }
 
 /// A move that is part of a feature.
@@ -153,7 +153,7 @@ pub(crate) struct MoveText {
     /// The feet that are there for it, whatever the speed.
     feet: Option<u16>,
     /// The gait, where only one will do.
-    by: Option<Gait>,
+    by: Option<MovementMode>,
     /// Whether it provokes nothing.
     unprovoking: bool,
     /// Whether it must lead straight towards an enemy in sight.
@@ -195,8 +195,8 @@ pub(crate) enum CastText {
 }
 
 impl MoveText {
-    pub(crate) fn stint(self) -> Stint {
-        Stint {
+    pub(crate) fn stint(self) -> GrantedMove {
+        GrantedMove {
             half: self.half,
             feet: self.feet,
             gait: self.by,

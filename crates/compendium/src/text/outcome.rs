@@ -1,7 +1,7 @@
 //! The keys for what happens at once.
 
 use affray_rules::{
-    Binding, Condition, Corrosion, DamageType, Kind, Lasts, Modifier, Outcome, OutcomePath,
+    Binding, Condition, Corrosion, CreatureType, DamageType, Lasts, Modifier, Outcome, OutcomePath,
     SaveTime, SaveToEnd, Size, Test,
 };
 use schemars::JsonSchema;
@@ -284,9 +284,9 @@ pub(crate) enum TestText {
     /// It is no larger than this.
     SizeAtMost(Size),
     /// It is of one of these creature types.
-    Type(Vec<Kind>),
+    Type(Vec<CreatureType>),
     /// It is of none of these creature types.
-    NotType(Vec<Kind>),
+    NotType(Vec<CreatureType>),
     /// It has a condition.
     Has(Condition),
     /// It has lost half its hit points or more.

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use affray_rules::{
-    AbilitySet, Against, Among, Condition, Conditions, KeenSenses, Lean, Modifier, Rolls, Terrain,
-    When,
+    AbilitySet, Against, Among, Condition, Conditions, KeenSenses, Modifier, RollModifier, Rolls,
+    Terrain, When,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{
@@ -59,7 +59,7 @@ impl RollsText {
     }
 
     /// A change to these rolls.
-    pub(crate) const fn lean(&self, lean: Lean) -> Modifier {
+    pub(crate) const fn lean(&self, lean: RollModifier) -> Modifier {
         Modifier::Roll { on: self.on, lean, with: self.with, when: self.when }
     }
 }

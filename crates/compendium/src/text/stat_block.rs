@@ -2,7 +2,7 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Conditions, Kind, Maw, Mountable, Pronoun, Proviso,
+    BonusActions, Breathes, Condition, Conditions, CreatureType, Maw, Mountable, Pronoun, Proviso,
     ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
@@ -45,7 +45,7 @@ stat_block! {
     size: Size,
     /// Its creature type; humanoid when nothing is said.
     #[serde(rename = "type")]
-    kind: Kind,
+    kind: CreatureType,
     /// The kinds that it belongs to within its type: elf, demon, goblinoid.
     tags: Vec<String>,
     /// Whether it falls unconscious at 0 hit points like a character, or dies like a monster.

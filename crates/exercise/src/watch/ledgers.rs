@@ -1,15 +1,17 @@
 //! What the ledgers of rolls say of a creature's traits.
 
-use affray_rules::{Ledger, Modifier, Origin, Rolls, Rule, StatBlock, Target, What, Why};
+use affray_rules::{
+    EventKind, Ledger, Modifier, ModifierSource, Origin, Rolls, Rule, StatBlock, Target,
+};
 
 use super::Watch;
 use crate::sign::Sign;
 
 impl Watch<'_> {
-    pub(super) fn look_at_ledgers(&mut self, what: &What, block: &StatBlock) {
+    pub(super) fn look_at_ledgers(&mut self, what: &EventKind, block: &StatBlock) {
         let me = self.me;
         match what {
-            What::Attack { attacker, target, roll, armour, .. } => {
+            EventKind::Attack { attacker, target, roll, armour, .. } => {
                 if *attacker == me {
                     self.cited(&roll.ledger, block, |on| on != Rolls::AttacksAgainst);
                     let hunts = |origin: Option<Origin>| match origin {
@@ -19,7 +21,7 @@ impl Watch<'_> {
                             .is_some_and(|one| one.modifiers.contains(&Modifier::PackTactics)),
                         _ => false,
                     };
-                    let pack = |lean: &affray_rules::LeanLine| {
+                    let pack = |lean: &affray_rules::AdvantageLine| {
                         lean.advantage && lean.rule == Rule::TurnOptions && hunts(lean.origin)
                     };
                     if roll.ledger.leans.iter().any(pack) {
@@ -44,12 +46,12 @@ impl Watch<'_> {
                     }
                 }
             }
-            What::Save { creature, roll: Some(roll), .. }
-            | What::Check { creature, roll: Some(roll), .. }
-            | What::LiesHidden { creature, roll }
-            | What::Initiative { creature, roll: Some(roll), .. }
-            | What::Contest { creature, roll, .. }
-            | What::DeathSave { creature, roll, .. }
+            EventKind::Save { creature, roll: Some(roll), .. }
+            | EventKind::Check { creature, roll: Some(roll), .. }
+            | EventKind::LiesHidden { creature, roll }
+            | EventKind::Initiative { creature, roll: Some(roll), .. }
+            | EventKind::Contest { creature, roll, .. }
+            | EventKind::DeathSave { creature, roll, .. }
                 if *creature == me =>
             {
                 self.cited(&roll.ledger, block, |_| true);
@@ -57,10 +59,10 @@ impl Watch<'_> {
                     self.see(Sign::Rerolled);
                 }
             }
-            What::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
+            EventKind::Contest { opponent, opponent_roll: Some(roll), .. } if *opponent == me => {
                 self.cited(&roll.ledger, block, |_| true);
             }
-            What::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
+            EventKind::DamageRoll { source: Some(source), ledger, .. } if *source == me => {
                 self.cited(ledger, block, |_| true);
             }
             _ => {}
@@ -70,7 +72,7 @@ impl Watch<'_> {
     /// A trait of the creature's own is behind a part of a number, if it is about such a roll.
     fn cited(&mut self, ledger: &Ledger, block: &StatBlock, about: impl Fn(Rolls) -> bool) {
         let lines = ledger.lines.iter().filter_map(|line| match line.why {
-            Why::Effect(origin) => Some(origin),
+            ModifierSource::Effect(origin) => Some(origin),
             _ => None,
         });
         for origin in lines.chain(ledger.leans.iter().filter_map(|lean| lean.origin)) {

@@ -3,10 +3,10 @@
 mod ledgers;
 
 use affray_rules::{
-    Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckFor, Command, Common,
-    Condition, CreatureId, DamageDice, DamageType, DamageTypes, Economy, Event, Face, Footprint,
-    Gait, Modifier, Nature, Occurrence, Origin, Part, Reaction, ReactionResponse, SQUARE, SpellId,
-    Square, StatBlock, Target, What, With,
+    Ability, ActionName, Attack, AttackId, AttackOutcome, Battle, CheckPurpose, Command, Common,
+    Condition, CreatureId, DamageDice, DamageType, DamageTypes, Economy, Event, EventKind, Face,
+    Footprint, Modifier, MovementMode, Nature, Occurrence, Origin, Part, Reaction,
+    ReactionResponse, SQUARE, SpellId, Square, StatBlock, Target, With,
 };
 
 use crate::{
@@ -91,19 +91,19 @@ impl<'a> Watch<'a> {
     }
 
     /// What may set off a trait, before anything follows from it.
-    fn look_for_cause(&mut self, what: &What, battle: &Battle) {
+    fn look_for_cause(&mut self, what: &EventKind, battle: &Battle) {
         let me = self.me;
         match *what {
-            What::TurnBegan { creature } if creature == me => {
+            EventKind::TurnBegan { creature } if creature == me => {
                 self.causes = Cause::TurnStarts.bit();
             }
-            What::TurnBegan { .. } => self.causes = Cause::StartsNear.bit(),
-            What::Attack { target, outcome, .. } => {
+            EventKind::TurnBegan { .. } => self.causes = Cause::StartsNear.bit(),
+            EventKind::Attack { target, outcome, .. } => {
                 let touched = target == Target::Creature(me) && outcome != AttackOutcome::Miss;
                 self.causes = if touched { Cause::Touched.bit() } else { 0 };
             }
-            What::Casting { .. } => self.causes = 0,
-            What::Damaged { target, ref parts, .. } if target == me => {
+            EventKind::Casting { .. } => self.causes = 0,
+            EventKind::Damaged { target, ref parts, .. } if target == me => {
                 self.causes |= Cause::Hurt.bit();
                 let dealt = |types: DamageTypes| parts.iter().any(|p| types.contains(p.kind.set()));
                 let triggers = battle.block(me).traits.iter().flat_map(|one| &one.triggers);
@@ -112,8 +112,10 @@ impl<'a> Watch<'a> {
                     self.causes |= Cause::Subjected.bit();
                 }
             }
-            What::Moved { creature, .. } if creature == me => self.causes |= Cause::Moves.bit(),
-            What::Died { creature } if creature == me => self.causes |= Cause::Dies.bit(),
+            EventKind::Moved { creature, .. } if creature == me => {
+                self.causes |= Cause::Moves.bit()
+            }
+            EventKind::Died { creature } if creature == me => self.causes |= Cause::Dies.bit(),
             _ => {}
         }
     }
@@ -121,8 +123,8 @@ impl<'a> Watch<'a> {
     /// Takes in what a command has brought about.
     pub(crate) fn look(&mut self, events: &[Event], battle: &Battle) {
         self.sure_footed = !events.iter().any(|event| match event.what {
-            What::Check { creature, purpose, .. } => {
-                creature == self.me && purpose == CheckFor::Climb
+            EventKind::Check { creature, purpose, .. } => {
+                creature == self.me && purpose == CheckPurpose::Climb
             }
             _ => false,
         });
@@ -140,15 +142,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn look_at(&mut self, what: &What, battle: &Battle) {
+    fn look_at(&mut self, what: &EventKind, battle: &Battle) {
         let me = self.me;
         match *what {
-            What::TurnBegan { creature } => {
+            EventKind::TurnBegan { creature } => {
                 self.strokes = 0;
                 self.routine = None;
                 self.deed = (creature == me).then_some(Deed::Maw);
             }
-            What::Attack { attacker, target, with, outcome, .. } if attacker == me => {
+            EventKind::Attack { attacker, target, with, outcome, .. } if attacker == me => {
                 let deed = deed_of(with);
                 self.deed = Some(deed);
                 self.rolled.clear();
@@ -162,7 +164,7 @@ impl<'a> Watch<'a> {
                     _ => false,
                 });
             }
-            What::Casting { caster, spell, .. } if caster == me => {
+            EventKind::Casting { caster, spell, .. } if caster == me => {
                 self.deed = Some(Deed::Use(spell));
                 self.see(Sign::Used(spell));
                 if battle.block(me).multiattack.iter().any(|part| part.uses != 0) {
@@ -177,12 +179,14 @@ impl<'a> Watch<'a> {
                     _ => false,
                 });
             }
-            What::Filled { caster, spell, .. } if caster == me => self.see(Sign::Filled(spell)),
-            What::ZoneStruck { caster, spell, .. } if caster == me => {
+            EventKind::Filled { caster, spell, .. } if caster == me => {
+                self.see(Sign::Filled(spell))
+            }
+            EventKind::ZoneStruck { caster, spell, .. } if caster == me => {
                 self.deed = Some(Deed::Use(spell));
             }
-            What::Countered { by, .. } if by == me => self.see(Sign::Countered),
-            What::Action { creature, action, economy } if creature == me => {
+            EventKind::Countered { by, .. } if by == me => self.see(Sign::Countered),
+            EventKind::Action { creature, action, economy } if creature == me => {
                 if let ActionName::Routine(place) = action {
                     self.routine = Some(place);
                     self.see(Sign::Performed(place));
@@ -198,14 +202,14 @@ impl<'a> Watch<'a> {
                     _ => false,
                 });
             }
-            What::LegendaryAction { creature, routine, .. }
-            | What::LairAction { creature, routine }
+            EventKind::LegendaryAction { creature, routine, .. }
+            | EventKind::LairAction { creature, routine }
                 if creature == me =>
             {
                 self.routine = Some(routine);
                 self.see(Sign::Performed(routine));
             }
-            What::ReactionTaken { creature, reaction: Reaction::Feature(place) }
+            EventKind::ReactionTaken { creature, reaction: Reaction::Feature(place) }
                 if creature == me =>
             {
                 let feature = &battle.block(me).reactions[usize::from(place)];
@@ -215,13 +219,13 @@ impl<'a> Watch<'a> {
                     self.reacted();
                 }
             }
-            What::StillHits { target, .. } if target == me => self.reacted(),
-            What::Deflected { creature, .. } if creature == me => self.reacted(),
-            What::ForcedMove { creature, by: Some(by), .. } if creature == me && by == me => {
+            EventKind::StillHits { target, .. } if target == me => self.reacted(),
+            EventKind::Deflected { creature, .. } if creature == me => self.reacted(),
+            EventKind::ForcedMove { creature, by: Some(by), .. } if creature == me && by == me => {
                 self.reacted();
             }
-            What::Reflected { creature, .. } if creature == me => self.see(Sign::Reflected),
-            What::Damaged { target, by, halved, adjusted, ref parts, .. } if target == me => {
+            EventKind::Reflected { creature, .. } if creature == me => self.see(Sign::Reflected),
+            EventKind::Damaged { target, by, halved, adjusted, ref parts, .. } if target == me => {
                 if halved {
                     self.reacted();
                 }
@@ -238,68 +242,68 @@ impl<'a> Watch<'a> {
                     });
                 }
             }
-            What::DamageRoll { source: Some(source), ref dice, kind, .. } if source == me => {
+            EventKind::DamageRoll { source: Some(source), ref dice, kind, .. } if source == me => {
                 self.rolled.push((kind, dice.len()));
             }
-            What::Damaged { target, by: Some(by), .. }
+            EventKind::Damaged { target, by: Some(by), .. }
                 if battle.enemies(me, by)
                     && battle.enemies(me, target)
                     && self.causes & Cause::Hurt.bit() != 0 =>
             {
                 self.see(Sign::SharedHarm);
             }
-            What::Damaged { by: Some(by), .. } if by == me => {
+            EventKind::Damaged { by: Some(by), .. } if by == me => {
                 if let Some(Deed::Attack(attack)) = self.deed {
                     self.tops(&battle.block(me).attacks[attack.index()], attack);
                 }
                 self.follows(self.deed, Consequence::Damage);
             }
-            What::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
-            What::Save { creature, .. } => {
+            EventKind::ObjectDamaged { .. } if self.at_thing => self.see(Sign::DamagedThing),
+            EventKind::Save { creature, .. } => {
                 if creature == me {
                     self.reacted();
                 }
                 self.follows(self.deed.filter(|_| creature != me), Consequence::Save);
             }
-            What::Healed { creature, ref dice, .. } => {
+            EventKind::Healed { creature, ref dice, .. } => {
                 self.follows(self.deed, Consequence::Healing);
                 if creature == me && dice.is_empty() {
                     self.see(Sign::Regrew);
                 }
             }
-            What::Bled { .. } => self.follows(self.deed, Consequence::Loss),
-            What::Joined { .. } => {
+            EventKind::Bled { .. } => self.follows(self.deed, Consequence::Loss),
+            EventKind::Joined { .. } => {
                 self.follows(self.deed, Consequence::Split);
                 self.does_part(battle, |part| matches!(part, Part::Call(_)));
             }
-            What::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
-            What::ForcedMove { by: Some(by), .. } if by == me => {
+            EventKind::Temporary { .. } => self.follows(self.deed, Consequence::Temporary),
+            EventKind::ForcedMove { by: Some(by), .. } if by == me => {
                 self.follows(self.deed, Consequence::Push);
             }
-            What::Teleported { creature, .. } if creature == me => {
+            EventKind::Teleported { creature, .. } if creature == me => {
                 self.follows(self.deed, Consequence::Teleport);
             }
-            What::Afflicted { by, .. } if by == me => {
+            EventKind::Afflicted { by, .. } if by == me => {
                 self.follows(self.deed, Consequence::Affliction);
             }
-            What::Died { creature } | What::Dying { creature } if creature != me => {
+            EventKind::Died { creature } | EventKind::Dying { creature } if creature != me => {
                 self.follows(self.deed, Consequence::Fall);
             }
-            What::Stable { creature } if creature != me => {
+            EventKind::Stable { creature } if creature != me => {
                 self.follows(self.deed, Consequence::Stability);
             }
-            What::Exhaustion { creature, .. } if creature != me => {
+            EventKind::Exhaustion { creature, .. } if creature != me => {
                 self.follows(self.deed, Consequence::Exhaustion);
             }
-            What::TakenIn { host, .. } if host == me => {
+            EventKind::TakenIn { host, .. } if host == me => {
                 self.follows(self.deed, Consequence::TakeIn);
             }
-            What::Gained { ref effect }
+            EventKind::Gained { ref effect }
                 if effect.bearer == me && effect.modifier == Modifier::Nature(Nature::ETHEREAL) =>
             {
                 self.does_part(battle, |part| part == Part::Plane);
             }
-            What::Gained { ref effect } if matches!(effect.origin, Origin::TraitOf(by, _) if by == me) =>
+            EventKind::Gained { ref effect } if matches!(effect.origin, Origin::TraitOf(by, _) if by == me) =>
             {
                 let seen = Consequence::Gain(effect.modifier);
                 let holds = effect.modifier == Modifier::Condition(Condition::Grappled);
@@ -310,7 +314,7 @@ impl<'a> Watch<'a> {
                     _ => false,
                 });
             }
-            What::Gained { ref effect } => {
+            EventKind::Gained { ref effect } => {
                 let deed = match effect.origin {
                     Origin::Attack(by, place) if by == me => Some(Deed::Attack(AttackId(place))),
                     Origin::Spell(spell) if effect.source == Some(me) => Some(Deed::Use(spell)),
@@ -326,52 +330,52 @@ impl<'a> Watch<'a> {
                     self.follows(self.deed, Consequence::Hold);
                 }
             }
-            What::Resisted { creature, .. } if creature == me => self.see(Sign::Resisted),
-            What::HangsOn { creature } if creature == me => self.see(Sign::HungOn),
-            What::Immune { creature, condition } if creature == me => {
+            EventKind::Resisted { creature, .. } if creature == me => self.see(Sign::Resisted),
+            EventKind::HangsOn { creature } if creature == me => self.see(Sign::HungOn),
+            EventKind::Immune { creature, condition } if creature == me => {
                 self.see(Sign::Immune(condition));
             }
-            What::SureHit { attacker, with, .. } if attacker == me => {
+            EventKind::SureHit { attacker, with, .. } if attacker == me => {
                 self.deed = Some(deed_of(with));
                 self.see(Sign::Hit(deed_of(with)));
                 self.strikes(battle);
             }
-            What::LongJump { creature, .. }
+            EventKind::LongJump { creature, .. }
                 if creature == me && self.wants(|sign| matches!(sign, Sign::Part(..))) =>
             {
                 self.does_part(battle, |part| matches!(part, Part::Leap(_)));
             }
-            What::LongJump { creature, feet, .. }
+            EventKind::LongJump { creature, feet, .. }
                 if creature == me && feet > farthest(battle.block(me)) =>
             {
                 self.see(Sign::Jumped);
             }
-            What::HighJump { creature, feet, .. }
+            EventKind::HighJump { creature, feet, .. }
                 if creature == me && feet > highest(battle.block(me)) =>
             {
                 self.see(Sign::Jumped);
             }
-            What::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
-            What::Hidden { creature, hidden: true, .. } if creature == me => {
+            EventKind::HoldsBreath { creature, .. } if creature == me => self.see(Sign::HeldBreath),
+            EventKind::Hidden { creature, hidden: true, .. } if creature == me => {
                 self.see(Sign::LayInWait);
             }
-            What::Check { creature, purpose: CheckFor::Search, .. } if creature == me => {
+            EventKind::Check { creature, purpose: CheckPurpose::Search, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Search(_)));
             }
-            What::GrappleEnded { grappler, .. } if grappler == me => {
+            EventKind::GrappleEnded { grappler, .. } if grappler == me => {
                 self.does_part(battle, |part| part == Part::Release);
             }
-            What::ShapeChanged { creature, .. } if creature == me => {
+            EventKind::ShapeChanged { creature, .. } if creature == me => {
                 self.does_part(battle, |part| matches!(part, Part::Shape(_)));
             }
-            What::Moved { creature, from, to, gait, .. } if creature == me => {
+            EventKind::Moved { creature, from, to, gait, .. } if creature == me => {
                 // Whoever is dragged along is not pushed by what was done before.
                 self.deed = None;
                 if self.sure_footed && climbs_sheer(battle, me, from, to) {
                     self.see(Sign::Climbed);
                 }
                 let unhindered =
-                    gait == Gait::Fly || battle.block(me).nature().contains(Nature::AGILE);
+                    gait == MovementMode::Fly || battle.block(me).nature().contains(Nature::AGILE);
                 if unhindered && leaves_reach(battle, me, from, to) {
                     self.see(Sign::SlippedAway);
                 }

@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine, Frame,
-        Refusal, Sink, Target, What,
+        ActionName, Battle, CheckFrame, CheckPurpose, CreatureId, EndedBy, Engine, EventKind,
+        Frame, Refusal, RefusalReason, Sink, Target,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier},
@@ -32,7 +32,7 @@ impl Battle {
         let inside = effect.modifier == Modifier::Inside;
         if id == target {
             return match inside {
-                true => Refusal::err(Rule::AttackEffect, Because::NotAmongChoices),
+                true => Refusal::err(Rule::AttackEffect, RefusalReason::NotAmongChoices),
                 false => Ok(()),
             };
         }
@@ -56,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
                     ability,
                     skill,
                     dc: Some(dc),
-                    purpose: CheckFor::Free(target),
+                    purpose: CheckPurpose::Free(target),
                 }));
             }
             _ => self.freed(target),
@@ -86,7 +86,7 @@ impl<S: Sink> Engine<'_, S> {
             e.bearer == id && (same || (e.bond == effect.bond && e.ends_on.intersects(AIDED)))
         });
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
-            self.tell([Rule::AttackEffect], |_| What::Woke { creature: id });
+            self.emit([Rule::AttackEffect], |_| EventKind::Woke { creature: id });
         }
     }
 }

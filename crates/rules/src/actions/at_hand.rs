@@ -1,7 +1,7 @@
 //! What hands reach: creatures to help or heal, things to handle, gear on the ground.
 
 use crate::{
-    battle::{Battle, Because, CreatureId, DroppedGear, Refusal, Target},
+    battle::{Battle, CreatureId, DroppedGear, Refusal, RefusalReason, Target},
     catalogue::Rule,
     space::{Body, Footprint},
 };
@@ -23,7 +23,7 @@ impl Battle {
             Target::Square(square) => self.body(id).feet_to(self.body_of_square(square)),
         };
         if feet > ARM {
-            return Refusal::err(rule, Because::Distance { feet, most: ARM });
+            return Refusal::err(rule, RefusalReason::Distance { feet, most: ARM });
         }
         self.check_clear(id, target)
     }

@@ -3,7 +3,7 @@
 use crate::{
     battle::{CreatureId, Engine, Sink},
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -37,7 +37,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Door, DoorState, Engine,
-        Frame, ObjectId, ObjectKind, Refusal, Sink, What,
+        ActionName, Battle, CheckFrame, CheckPurpose, CreatureId, Door, DoorState, Engine,
+        EventKind, Frame, ObjectId, ObjectKind, Refusal, RefusalReason, Sink,
     },
     catalogue::Rule,
     creature::{Ability, GearKind, Skill},
@@ -63,10 +63,10 @@ impl Battle {
             Some(DoorState::Locked) => {
                 let lock = self.door(object).and_then(|door| door.lock_dc);
                 if lock.is_none() {
-                    return Refusal::err(Rule::TurnInteract, Because::Locked(object));
+                    return Refusal::err(Rule::TurnInteract, RefusalReason::Locked(object));
                 }
                 if !self.has_thieves_tools(id) {
-                    return Refusal::err(Rule::ActionUse, Because::NoTools(object));
+                    return Refusal::err(Rule::ActionUse, RefusalReason::NoTools(object));
                 }
                 self.check_action(id)
             }
@@ -76,13 +76,13 @@ impl Battle {
                 match self.in_doorway(object).find(|other| self.side_knows(side, *other)) {
                     Some(other) => {
                         let square = self.objects[object.index()].square;
-                        Refusal::err(Rule::GridOccupied, Because::Occupied(square, other))
+                        Refusal::err(Rule::GridOccupied, RefusalReason::Occupied(square, other))
                     }
                     None => Ok(()),
                 }
             }
             Some(DoorState::Closed) if self.objects[object.index()].stuck > 0 => {
-                Refusal::err(Rule::TurnInteractHard, Because::Stuck(object))
+                Refusal::err(Rule::TurnInteractHard, RefusalReason::Stuck(object))
             }
             Some(DoorState::Closed) | None => Ok(()),
         }
@@ -112,14 +112,14 @@ impl<S: Sink> Engine<'_, S> {
             ability: Ability::Dexterity,
             skill: Some(Skill::SleightOfHand),
             dc: self.battle.door(object).and_then(|door| door.lock_dc),
-            purpose: CheckFor::Unlock(object),
+            purpose: CheckPurpose::Unlock(object),
         }));
     }
 
     /// A lock is open; the door stays closed.
     pub(crate) fn unlock(&mut self, id: CreatureId, object: ObjectId) {
         self.battle.objects[object.index()].locked = false;
-        self.tell([Rule::ActionUse], |_| What::Unlocked { creature: id, object });
+        self.emit([Rule::ActionUse], |_| EventKind::Unlocked { creature: id, object });
     }
 
     /// A door that stuck is forced open.
@@ -132,11 +132,14 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn swing(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
         let open = !self.battle.objects[object.index()].open;
         if !open && self.battle.in_doorway(object).next().is_some() {
-            self.tell([rule, Rule::GridOccupied], |_| What::DoorStuck { creature: id, object });
+            self.emit([rule, Rule::GridOccupied], |_| EventKind::DoorStuck {
+                creature: id,
+                object,
+            });
             return;
         }
         self.battle.objects[object.index()].open = open;
         self.battle.stir();
-        self.tell([rule], |_| What::DoorMoved { creature: id, object, open });
+        self.emit([rule], |_| EventKind::DoorMoved { creature: id, object, open });
     }
 }

@@ -2,12 +2,13 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Economy, Engine, Frame,
-        Help, Life, Refusal, Sink, Target, What,
+        ActionName, Battle, CheckFrame, CheckPurpose, CreatureId, Economy, Engine, EventKind,
+        Frame, Help, Life, Refusal, RefusalReason, Sink, Target,
     },
     catalogue::Rule,
     conditions::{
-        Bond, Condition, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, When, With,
+        Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls, Until, When,
+        With,
     },
     creature::{Ability, BonusActions, Skill},
     ruleset::{FirstAid, HelpAttack, Knockout},
@@ -54,10 +55,10 @@ impl Battle {
     ) -> Result<(), Refusal> {
         self.check_first_aid(id, target, Rule::DamageStabilise)?;
         if !matches!(self.creature(target).life, Life::Dying { .. }) {
-            return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+            return Refusal::err(Rule::DamageStabilise, RefusalReason::NotDying(target));
         }
         if self.suffocated(target) {
-            return Refusal::err(Rule::BreathAgain, Because::Breathless(target));
+            return Refusal::err(Rule::BreathAgain, RefusalReason::Breathless(target));
         }
         Ok(())
     }
@@ -65,11 +66,11 @@ impl Battle {
     pub(crate) fn check_wake(&self, id: CreatureId, target: CreatureId) -> Result<(), Refusal> {
         let rule = Rule::DamageKnockoutWake;
         if self.setup.ruleset.knockout != Knockout::OneHitPoint {
-            return Refusal::err(Rule::DamageKnockout, Because::NoSuchAction);
+            return Refusal::err(Rule::DamageKnockout, RefusalReason::NoSuchAction);
         }
         self.check_first_aid(id, target, rule)?;
         if !self.knocked_out(target) || self.creature(target).hit_points == 0 {
-            return Refusal::err(rule, Because::NotDying(target));
+            return Refusal::err(rule, RefusalReason::NotDying(target));
         }
         Ok(())
     }
@@ -83,19 +84,19 @@ impl Battle {
         let rule = Rule::ActionHelpAttack;
         self.check_there(id, target, rule)?;
         if !self.enemies(id, target) {
-            return Refusal::err(rule, Because::NotEnemy(target));
+            return Refusal::err(rule, RefusalReason::NotEnemy(target));
         }
         self.check_at_hand(id, Target::Creature(target), rule)?;
         match (self.setup.ruleset.help_attack, ally) {
             (HelpAttack::ChosenAlly, Some(ally)) => {
                 self.check_there(id, ally, rule)?;
                 if ally == id || !self.allies(id, ally) {
-                    return Refusal::err(rule, Because::NotAlly(ally));
+                    return Refusal::err(rule, RefusalReason::NotAlly(ally));
                 }
                 Ok(())
             }
             (HelpAttack::ChosenAlly, None) | (HelpAttack::AnyAlly, Some(_)) => {
-                Refusal::err(rule, Because::NotAmongChoices)
+                Refusal::err(rule, RefusalReason::NotAmongChoices)
             }
             (HelpAttack::AnyAlly, None) => Ok(()),
         }
@@ -109,7 +110,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         self.check_there(id, ally, Rule::ActionHelpCheck)?;
         if ally == id || !self.allies(id, ally) {
-            return Refusal::err(Rule::ActionHelpCheck, Because::NotAlly(ally));
+            return Refusal::err(Rule::ActionHelpCheck, RefusalReason::NotAlly(ally));
         }
         self.check_near_enough(id, ally)?;
         self.check_help_skill(id, skill)
@@ -130,14 +131,14 @@ impl Battle {
         }
         let feet = self.distance(id, ally);
         if feet > EARSHOT {
-            return Refusal::err(rule, Because::Distance { feet, most: EARSHOT });
+            return Refusal::err(rule, RefusalReason::Distance { feet, most: EARSHOT });
         }
         if let Some(speechless) = self.speechless(id) {
-            return Refusal::err(speechless, Because::Speechless);
+            return Refusal::err(speechless, RefusalReason::Speechless);
         }
         let deaf = [Condition::Deafened, Condition::Unconscious];
         match deaf.into_iter().find(|condition| self.creature(ally).is(*condition)) {
-            Some(condition) => Refusal::err(rule, Because::Has(ally, condition)),
+            Some(condition) => Refusal::err(rule, RefusalReason::Has(ally, condition)),
             None => Ok(()),
         }
     }
@@ -145,12 +146,12 @@ impl Battle {
     /// Whether a creature can help anybody with a skill.
     pub(crate) fn check_help_skill(&self, id: CreatureId, skill: Skill) -> Result<(), Refusal> {
         if self.setup.ruleset.help_needs_proficiency && !self.block(id).proficient(skill) {
-            return Refusal::err(Rule::ActionHelpCheck, Because::NotProficient);
+            return Refusal::err(Rule::ActionHelpCheck, RefusalReason::NotProficient);
         }
         // A helper must be able to try the task alone: not one that needs a sense it lacks.
         let needs_sight = matches!(skill, Skill::Perception | Skill::Investigation);
         if needs_sight && self.creature(id).is(Condition::Blinded) {
-            return Refusal::err(Rule::ActionHelpAble, Because::Has(id, Condition::Blinded));
+            return Refusal::err(Rule::ActionHelpAble, RefusalReason::Has(id, Condition::Blinded));
         }
         Ok(())
     }
@@ -163,7 +164,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         self.check_there(id, target, rule)?;
         if target == id {
-            return Refusal::err(rule, Because::Itself);
+            return Refusal::err(rule, RefusalReason::Itself);
         }
         self.check_at_hand(id, Target::Creature(target), rule)
     }
@@ -171,8 +172,8 @@ impl Battle {
     /// Whether a creature is there to be spoken of.
     pub(crate) fn check_present(&self, id: CreatureId, rule: Rule) -> Result<(), Refusal> {
         match self.get(id) {
-            None => Refusal::err(rule, Because::NoSuchThing),
-            Some(_) if !self.on_map(id) => Refusal::err(rule, Because::Gone(id)),
+            None => Refusal::err(rule, RefusalReason::NoSuchThing),
+            Some(_) if !self.on_map(id) => Refusal::err(rule, RefusalReason::Gone(id)),
             Some(_) => Ok(()),
         }
     }
@@ -202,7 +203,7 @@ impl<S: Sink> Engine<'_, S> {
                     None => With::AlliesOf(id),
                 };
                 self.help_with(id, target, Rolls::AttacksAgainst, with, Rule::ActionHelpAttack);
-                self.tell([Rule::ActionHelpAttack], |_| What::Helping {
+                self.emit([Rule::ActionHelpAttack], |_| EventKind::Helping {
                     creature: id,
                     ally,
                     target: Some(target),
@@ -211,19 +212,19 @@ impl<S: Sink> Engine<'_, S> {
             Help::Check { ally, skill } => {
                 let on = Rolls::Skill(skill);
                 self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
-                self.tell([Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| What::Helping {
+                self.emit([Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| EventKind::Helping {
                     creature: id,
                     ally: Some(ally),
                     target: None,
                 });
             }
-            Help::Stabilise { target } => self.medicine(id, CheckFor::Stabilise(target)),
-            Help::Wake { target } => self.medicine(id, CheckFor::Wake(target)),
+            Help::Stabilise { target } => self.medicine(id, CheckPurpose::Stabilise(target)),
+            Help::Wake { target } => self.medicine(id, CheckPurpose::Wake(target)),
         }
     }
 
     /// First aid: a DC 10 Wisdom (Medicine) check.
-    fn medicine(&mut self, id: CreatureId, purpose: CheckFor) {
+    fn medicine(&mut self, id: CreatureId, purpose: CheckPurpose) {
         self.push(Frame::Check(CheckFrame {
             creature: id,
             ability: Ability::Wisdom,
@@ -238,12 +239,17 @@ impl<S: Sink> Engine<'_, S> {
             bearer,
             source: Some(id),
             origin: Origin::Rule(rule),
-            modifier: Modifier::Roll { on, lean: Lean::Advantage, with, when: When::Always },
+            modifier: Modifier::Roll {
+                on,
+                lean: RollModifier::Advantage,
+                with,
+                when: When::Always,
+            },
             until: Until::TurnStart(id, 1),
             save_ends: None,
             ends_on: EndsOn::USE,
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 }

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, CheckFor, CheckFrame, CreatureId, CreatureSet, EndedBy, Engine, Frame,
-        Kinds, Refusal, Sink, What,
+        Battle, CheckFrame, CheckPurpose, CreatureId, CreatureSet, EndedBy, Engine, EventKind,
+        FightProfile, Frame, Refusal, RefusalReason, Sink,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Origin},
@@ -20,7 +20,7 @@ impl Battle {
     /// Whether a creature can try to hide: not from one that sees it (`action.hide.where`).
     pub(crate) fn check_hide(&self, id: CreatureId) -> Result<(), Refusal> {
         if let Some(spell) = self.carries_area(id) {
-            return Refusal::err(Rule::ActionHideWhere, Because::CarriesArea(spell));
+            return Refusal::err(Rule::ActionHideWhere, RefusalReason::CarriesArea(spell));
         }
         // Those whom its side can't place are not there, and light nothing, as far as it knows.
         self.believed_by(self.creature(id).side).check_hiding_place(id)
@@ -41,12 +41,12 @@ impl Battle {
             Hide::FixedDc => enemies.find(|o| self.can_see(*o, id)),
         };
         if let Some(other) = seen_by {
-            return Refusal::err(Rule::ActionHideWhere, Because::InPlainSight(other));
+            return Refusal::err(Rule::ActionHideWhere, RefusalReason::InPlainSight(other));
         }
         if self.setup.ruleset.hide == Hide::FixedDc {
             let exposed = self.ids().filter(watches).find(|o| !self.hides_something(*o, id));
             if let Some(other) = exposed {
-                return Refusal::err(Rule::ActionHideWhere, Because::Exposed(other));
+                return Refusal::err(Rule::ActionHideWhere, RefusalReason::Exposed(other));
             }
         }
         Ok(())
@@ -61,7 +61,7 @@ impl Battle {
 
     /// A creature hides from these.
     pub(crate) fn hide_from(&mut self, id: CreatureId, unaware: CreatureSet) {
-        self.kinds.remove(Kinds::OPENLY);
+        self.kinds.remove(FightProfile::OPENLY);
         self.lurkers |= self.setup.ruleset.hide == Hide::Contest;
         // Whom the GM lets lie in wait in the open is not seen at once.
         let unseen_by = unaware.iter().filter(|o| !self.has_clear_view(*o, id)).collect();
@@ -113,7 +113,7 @@ impl<S: Sink> Engine<'_, S> {
             ability: Ability::Dexterity,
             skill: Some(Skill::Stealth),
             dc,
-            purpose: CheckFor::Hide,
+            purpose: CheckPurpose::Hide,
         }));
     }
 
@@ -134,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
             Hide::FixedDc => Vec::new(),
         };
         if unaware.is_empty() && !success {
-            self.tell([Rule::ActionHide], |_| What::Hidden {
+            self.emit([Rule::ActionHide], |_| EventKind::Hidden {
                 creature: id,
                 hidden: false,
                 from: Vec::new(),
@@ -149,7 +149,7 @@ impl<S: Sink> Engine<'_, S> {
         let fixed_dc = self.battle.setup.ruleset.hide == Hide::FixedDc;
         let hidden = fixed_dc || !unaware.is_empty();
         // Those who know its place see it vanish.
-        self.tell([Rule::ActionHideGain, Rule::ActionHideFind], |_| What::Hidden {
+        self.emit([Rule::ActionHideGain, Rule::ActionHideFind], |_| EventKind::Hidden {
             creature: id,
             hidden,
             from: unaware.to_vec(),
@@ -176,7 +176,7 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.battle.creature_mut(id).hidden_from = CreatureSet::EMPTY;
-        self.tell([rule, Rule::ActionHideEnd], |_| What::Revealed { creature: id, to: None });
+        self.emit([rule, Rule::ActionHideEnd], |_| EventKind::Revealed { creature: id, to: None });
         self.end_hiding_condition(id);
     }
 
@@ -205,7 +205,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.lurkers = lurkers;
         for (hider, viewer) in &found {
             self.battle.creature_mut(*hider).hidden_from.remove(*viewer);
-            self.tell([Rule::ActionHideEnd, Rule::ActionHideWhere], |_| What::Revealed {
+            self.emit([Rule::ActionHideEnd, Rule::ActionHideWhere], |_| EventKind::Revealed {
                 creature: *hider,
                 to: Some(*viewer),
             });
@@ -223,7 +223,10 @@ impl<S: Sink> Engine<'_, S> {
 
     /// One creature finds another (`action.hide.find`); in the 2024 rules that ends the hiding.
     pub(crate) fn find(&mut self, id: CreatureId, by: CreatureId) {
-        self.tell([Rule::ActionHideFind, Rule::ActionSearch], |_| What::Found { creature: id, by });
+        self.emit([Rule::ActionHideFind, Rule::ActionSearch], |_| EventKind::Found {
+            creature: id,
+            by,
+        });
         match self.battle.setup.ruleset.hide {
             Hide::Contest => self.battle.creature_mut(id).hidden_from.remove(by),
             Hide::FixedDc => self.reveal(id, Rule::ActionHideFind),

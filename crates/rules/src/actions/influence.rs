@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, Choice, Chooser, Command, CreatureId, Engine, Frame,
-        InfluenceFrame, Mood, Purpose, Question, Rebuff, Refusal, Sink, Step, What,
+        ActionName, Battle, CheckPurpose, Choice, Chooser, Command, CreatureId, Engine, EventKind,
+        Frame, InfluenceFrame, Mood, Question, Rebuff, Refusal, RefusalReason, RollPurpose, Sink,
+        StepResult,
     },
     catalogue::Rule,
     creature::{Ability, Skill},
@@ -14,18 +15,18 @@ impl Battle {
     pub(crate) fn check_influence(&self, target: CreatureId, skill: Skill) -> Result<(), Refusal> {
         let id = self.turn.creature;
         if self.setup.ruleset.actions == ActionList::Classic {
-            return Refusal::err(Rule::ActionInfluence, Because::NoSuchAction);
+            return Refusal::err(Rule::ActionInfluence, RefusalReason::NoSuchAction);
         }
         self.check_action(id)?;
         self.check_there(id, target, Rule::ActionInfluence)?;
         if target == id {
-            return Refusal::err(Rule::ActionInfluence, Because::Itself);
+            return Refusal::err(Rule::ActionInfluence, RefusalReason::Itself);
         }
         if !skill.sways() {
-            return Refusal::err(Rule::ActionInfluence, Because::SkillNotFit);
+            return Refusal::err(Rule::ActionInfluence, RefusalReason::SkillNotFit);
         }
         if self.rebuffed(id, target, skill) {
-            return Refusal::err(Rule::ActionInfluenceRetry, Because::AskedBefore(target));
+            return Refusal::err(Rule::ActionInfluenceRetry, RefusalReason::AskedBefore(target));
         }
         Ok(())
     }
@@ -45,7 +46,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The GM says whether the target is willing, unwilling or hesitant; the hesitant are swayed
     /// by a check.
-    pub(crate) fn step_influence(&mut self, f: InfluenceFrame) -> Step {
+    pub(crate) fn step_influence(&mut self, f: InfluenceFrame) -> StepResult {
         if !f.hesitant {
             let question = Question::Willing { creature: f.creature, target: f.target };
             match self.ask(Chooser::Gm, question)? {
@@ -62,7 +63,8 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let ability = f.skill.ability();
-        let mut tally = self.battle.check_tally(f.creature, ability, Some(f.skill), self.notes());
+        let mut tally =
+            self.battle.check_tally(f.creature, ability, Some(f.skill), self.is_heard());
         match self.battle.setup.combatants[f.target.index()].mood {
             Mood::Friendly => tally.advantage(Rule::ActionInfluenceAttitude),
             Mood::Hostile => tally.disadvantage(Rule::ActionInfluenceAttitude),
@@ -73,13 +75,13 @@ impl<S: Sink> Engine<'_, S> {
             tally.advantage(Rule::ConditionCharmedSocial);
         }
         let dc = self.battle.block(f.target).score(Ability::Intelligence).max(15);
-        let roll = self.d20(f.creature, &mut tally, Purpose::Check(ability))?;
+        let roll = self.d20(f.creature, &mut tally, RollPurpose::Check(ability))?;
         let success = roll.total >= i32::from(dc);
-        self.tell([Rule::RollCheck, Rule::ActionInfluence], |_| What::Check {
+        self.emit([Rule::RollCheck, Rule::ActionInfluence], |_| EventKind::Check {
             creature: f.creature,
             ability,
             skill: Some(f.skill),
-            purpose: CheckFor::Influence(f.target),
+            purpose: CheckPurpose::Influence(f.target),
             dc: Some(dc),
             roll: Some(roll.record(tally)),
             success: Some(success),
@@ -97,6 +99,6 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn swayed(&mut self, id: CreatureId, target: CreatureId, complies: bool, rules: &[Rule]) {
-        self.tell(rules, |_| What::Swayed { creature: target, by: id, complies });
+        self.emit(rules, |_| EventKind::Swayed { creature: target, by: id, complies });
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, ConsumeFrame, CreatureId, DoorState,
-        Economy, Engine, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Purpose,
-        Refusal, Sink, Step, Target, UseCost, What,
+        ActionName, Battle, CheckFrame, CheckPurpose, ConsumeFrame, CreatureId, DoorState, Economy,
+        Engine, EventKind, Frame, GearId, ImproviseFrame, Life, ObjectId, ObjectKind, Refusal,
+        RefusalReason, RollPurpose, Sink, StepResult, Target, UseCost,
     },
     catalogue::Rule,
     creature::{Ability, GearKind},
@@ -20,10 +20,12 @@ impl Battle {
         let action_free = !self.turn.action;
         match setup {
             UseCost::Free if !self.turn.interaction || action_free => Ok(()),
-            UseCost::Free => Refusal::err(Rule::TurnInteractSecond, Because::InteractionSpent),
+            UseCost::Free => {
+                Refusal::err(Rule::TurnInteractSecond, RefusalReason::InteractionSpent)
+            }
             _ if action_free => Ok(()),
-            UseCost::Action => Refusal::err(Rule::TurnInteractItem, Because::ActionSpent),
-            UseCost::Hard => Refusal::err(Rule::TurnInteractHard, Because::ActionSpent),
+            UseCost::Action => Refusal::err(Rule::TurnInteractItem, RefusalReason::ActionSpent),
+            UseCost::Hard => Refusal::err(Rule::TurnInteractHard, RefusalReason::ActionSpent),
         }
     }
 
@@ -43,9 +45,9 @@ impl Battle {
         let found = self.objects.get(object.index()).filter(|_| self.places_object(id, object));
         match found.map(|found| (found.kind, found.hit_points)) {
             None | Some((ObjectKind::Net { .. }, _)) => {
-                Refusal::err(Rule::TurnInteract, Because::NoSuchThing)
+                Refusal::err(Rule::TurnInteract, RefusalReason::NoSuchThing)
             }
-            Some((_, 0)) => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
+            Some((_, 0)) => Refusal::err(Rule::ObjectZero, RefusalReason::Broken(object)),
             Some((ObjectKind::Setup(i), _)) => Ok(self.setup.objects[usize::from(i)].use_cost),
         }
     }
@@ -54,7 +56,7 @@ impl Battle {
     pub(crate) fn check_handling(&self, id: CreatureId, object: ObjectId) -> Result<(), Refusal> {
         self.check_object(id, object)?;
         if self.door_state(object) == Some(DoorState::Locked) {
-            return Refusal::err(Rule::TurnInteract, Because::Locked(object));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::Locked(object));
         }
         self.check_door(id, object)
     }
@@ -64,7 +66,7 @@ impl Battle {
         self.check_action(id)?;
         self.check_object(id, object)?;
         let ObjectKind::Setup(i) = self.objects[object.index()].kind else {
-            return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
+            return Refusal::err(Rule::ObjectBreak, RefusalReason::Unbreakable(object));
         };
         if self.sticks(object) {
             return Ok(());
@@ -75,7 +77,7 @@ impl Battle {
             Breaking::ActionIfFragile => setup.fragile || setup.break_dc.is_some(),
         };
         if !breaks {
-            return Refusal::err(Rule::ObjectBreak, Because::Unbreakable(object));
+            return Refusal::err(Rule::ObjectBreak, RefusalReason::Unbreakable(object));
         }
         Ok(())
     }
@@ -91,13 +93,13 @@ impl Battle {
         self.check_action(id)?;
         let has = self.shield_of(id).is_some();
         if !has {
-            return Refusal::err(Rule::ArmourShield, Because::NoSuchThing);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::NoSuchThing);
         }
         if self.has_shield(id) == don {
-            return Refusal::err(Rule::ArmourShield, Because::ShieldAlready);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::ShieldAlready);
         }
         if don && self.free_hands(id) == 0 {
-            return Refusal::err(Rule::ArmourShield, Because::NoFreeHand);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::NoFreeHand);
         }
         Ok(())
     }
@@ -121,14 +123,14 @@ impl Battle {
     /// Whether a creature has such a piece of gear to use up, apart from the time that it takes.
     pub(crate) fn check_supply(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
         let Some(item) = self.block(id).gear.get(gear.index()) else {
-            return Refusal::err(Rule::ActionUse, Because::NoSuchThing);
+            return Refusal::err(Rule::ActionUse, RefusalReason::NoSuchThing);
         };
         if self.creature(id).stock[gear.index()] == 0 {
-            return Refusal::err(Rule::ActionUse, Because::NoneLeft(gear));
+            return Refusal::err(Rule::ActionUse, RefusalReason::NoneLeft(gear));
         }
         match item.kind {
             GearKind::Potion { .. } | GearKind::HealersKit => Ok(()),
-            _ => Refusal::err(Rule::ActionUse, Because::WrongManner),
+            _ => Refusal::err(Rule::ActionUse, RefusalReason::WrongManner),
         }
     }
 
@@ -144,7 +146,7 @@ impl Battle {
         self.check_at_hand(id, Target::Creature(target), Rule::ActionUse)?;
         let kit = self.block(id).gear[gear.index()].kind == GearKind::HealersKit;
         if kit && !matches!(self.creature(target).life, Life::Dying { .. }) {
-            return Refusal::err(Rule::DamageStabilise, Because::NotDying(target));
+            return Refusal::err(Rule::DamageStabilise, RefusalReason::NotDying(target));
         }
         Ok(())
     }
@@ -177,7 +179,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn handle(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
         match self.battle.door_state(object) {
             Some(_) => self.swing(id, object, rule),
-            None => self.tell([rule], |_| What::UsedObject { creature: id, object }),
+            None => self.emit([rule], |_| EventKind::UsedObject { creature: id, object }),
         }
     }
 
@@ -190,14 +192,14 @@ impl<S: Sink> Engine<'_, S> {
                 ability: Ability::Strength,
                 skill: None,
                 dc: Some(self.battle.objects[object.index()].stuck),
-                purpose: CheckFor::Break(object),
+                purpose: CheckPurpose::Break(object),
             }));
             return;
         }
         let setup = &self.battle.setup.objects[usize::from(i)];
         let gives_way =
             setup.fragile && self.battle.setup.ruleset.breaking == Breaking::ActionIfFragile;
-        let (ability, purpose) = (Ability::Strength, CheckFor::Break(object));
+        let (ability, purpose) = (Ability::Strength, CheckPurpose::Break(object));
         match setup.break_dc {
             _ if gives_way => self.break_object(object, Rule::ObjectBreak),
             Some(dc) => self.push(Frame::Check(CheckFrame {
@@ -222,10 +224,10 @@ impl<S: Sink> Engine<'_, S> {
             {
                 *hand = Some(gear);
             }
-            self.tell([Rule::ArmourShield], |_| What::Drew { creature: id, gear });
+            self.emit([Rule::ArmourShield], |_| EventKind::Drew { creature: id, gear });
         } else {
             self.empty_hand(id, gear);
-            self.tell([Rule::ArmourShield], |_| What::Stowed { creature: id, gear });
+            self.emit([Rule::ArmourShield], |_| EventKind::Stowed { creature: id, gear });
         }
     }
 
@@ -244,7 +246,7 @@ impl<S: Sink> Engine<'_, S> {
         let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
         *stock = stock.saturating_sub(1);
         let left = *stock;
-        self.tell([Rule::ActionUse], |_| What::Used { creature: id, gear, left });
+        self.emit([Rule::ActionUse], |_| EventKind::Used { creature: id, gear, left });
         match kind {
             GearKind::Potion { heals, .. } => {
                 self.push(Frame::Consume(ConsumeFrame { creature: id, target, heals }));
@@ -253,8 +255,8 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_consume(&mut self, f: ConsumeFrame) -> Step {
-        let (total, dice) = self.roll_dice(f.heals, Some(f.creature), Purpose::Healing)?;
+    pub(crate) fn step_consume(&mut self, f: ConsumeFrame) -> StepResult {
+        let (total, dice) = self.roll_dice(f.heals, Some(f.creature), RollPurpose::Healing)?;
         self.pop();
         self.heal(f.target, total.max(0) as u16, dice);
         Ok(())

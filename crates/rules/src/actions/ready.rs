@@ -3,14 +3,14 @@
 use crate::{
     attack::{Attack, Draw},
     battle::{
-        ActionName, AttackRole, Battle, Because, Casting, CreatureId, Cue, Deed, Engine, Help,
-        Kinds, Manner, Question, Reaction, Readied, Refusal, Response, Sink, Target, Targets,
-        Trigger, What, Whose,
+        ActionName, AttackRole, Battle, Casting, CreatureId, Cue, Deed, Engine, EventKind,
+        FightProfile, Help, Manner, Question, Reaction, Readied, Refusal, RefusalReason, Response,
+        Sink, Target, Targets, Trigger, Whose,
     },
     catalogue::Rule,
     magic::{CastingTime, SpellRange},
-    movement::Course,
-    routine::Stint,
+    movement::MoveOptions,
+    routine::GrantedMove,
 };
 
 impl Battle {
@@ -31,21 +31,21 @@ impl Battle {
             Response::Move { to } | Response::Dash { to } => {
                 let space = crate::space::Footprint::new(to, self.creature(id).size);
                 if !self.setup.map.holds(space) {
-                    return Refusal::err(Rule::ActionReady, Because::OffMap(to));
+                    return Refusal::err(Rule::ActionReady, RefusalReason::OffMap(to));
                 }
                 let most = self.furthest(id);
                 let feet = self.space(id).feet_to(space);
                 if feet > most {
-                    return Refusal::err(Rule::ActionReady, Because::Distance { feet, most });
+                    return Refusal::err(Rule::ActionReady, RefusalReason::Distance { feet, most });
                 }
                 Ok(())
             }
             Response::Spell { spell, slot, target } => {
                 let Some(found) = self.setup.spells.get(spell.index()) else {
-                    return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
+                    return Refusal::err(Rule::MagicKnown, RefusalReason::SpellUnknown);
                 };
                 if found.time != CastingTime::Action {
-                    return Refusal::err(Rule::ActionReadySpell, Because::CastingTime);
+                    return Refusal::err(Rule::ActionReadySpell, RefusalReason::CastingTime);
                 }
                 if let Some(target) = target {
                     self.check_awaited(id, target)?;
@@ -66,7 +66,7 @@ impl Battle {
                 other.map_or(Ok(()), |other| self.check_awaited(id, other))
             }
             Response::Search(skill) if !self.searches_with(skill) => {
-                Refusal::err(Rule::ActionSearch, Because::SkillNotFit)
+                Refusal::err(Rule::ActionSearch, RefusalReason::SkillNotFit)
             }
             Response::Consume { gear, target } => {
                 self.check_awaited(id, target)?;
@@ -87,7 +87,7 @@ impl Battle {
         match self.check_wielded(id, attack, manner, Some(AttackRole::Action))? {
             // Ready is not the Attack action (`action.attack.equip`).
             Draw::WithAttack if self.turn.interaction => {
-                Refusal::err(Rule::TurnInteract, Because::InteractionSpent)
+                Refusal::err(Rule::TurnInteract, RefusalReason::InteractionSpent)
             }
             Draw::WithAttack => Ok(Draw::Free),
             draw => Ok(draw),
@@ -109,10 +109,10 @@ impl Battle {
         self.check_present(id, rule)?;
         let waiting = self.creature(id).readied.filter(|r| r.trigger.deed == Deed::Told);
         let Some(readied) = waiting else {
-            return Refusal::err(rule, Because::NotAsked);
+            return Refusal::err(rule, RefusalReason::NotAsked);
         };
         if !matches!(self.decision.question, Question::Turn(_)) {
-            return Refusal::err(rule, Because::NotAsked);
+            return Refusal::err(rule, RefusalReason::NotAsked);
         }
         self.check_can_react(id)?;
         self.check_response(id, readied.response, id)
@@ -134,7 +134,7 @@ impl Battle {
             _ => false,
         };
         match readied.trigger.deed == Deed::Told && aimless {
-            true => Refusal::err(Rule::ActionReady, Because::NobodyNamed),
+            true => Refusal::err(Rule::ActionReady, RefusalReason::NobodyNamed),
             false => Ok(()),
         }
     }
@@ -144,18 +144,18 @@ impl Battle {
         if let Whose::Creature(who) = trigger.who {
             self.check_awaited(id, who)?;
             if who == id {
-                return Refusal::err(Rule::ActionReady, Because::Itself);
+                return Refusal::err(Rule::ActionReady, RefusalReason::Itself);
             }
         }
         if let Deed::ComesWithin(feet) = trigger.deed
             && (feet == 0 || feet > 1000)
         {
-            return Refusal::err(Rule::ActionReady, Because::NotReadiable);
+            return Refusal::err(Rule::ActionReady, RefusalReason::NotReadiable);
         }
         if let Deed::StepsOn(square) = trigger.deed
             && !self.setup.map.holds(crate::space::Footprint::square(square))
         {
-            return Refusal::err(Rule::ActionReady, Because::OffMap(square));
+            return Refusal::err(Rule::ActionReady, RefusalReason::OffMap(square));
         }
         Ok(())
     }
@@ -183,7 +183,7 @@ impl Battle {
                 self.check_strike(id, attack, target, manner, None).map(|_| ())
             }
             Response::Move { to } | Response::Dash { to } => {
-                self.check_stint(id, Stint::default(), (to, None), Course::PLAIN)
+                self.check_stint(id, GrantedMove::default(), (to, None), MoveOptions::PLAIN)
             }
             Response::Spell { spell, slot, target } => {
                 let casting = self.casting_at(id, spell, slot, target.unwrap_or(who));
@@ -222,7 +222,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some((attack, draw)) = drawn.filter(|(_, draw)| *draw != Draw::WithThrow) {
             self.draw_for(id, attack, draw);
         }
-        self.tell([Rule::ActionReady], |_| What::Readied {
+        self.emit([Rule::ActionReady], |_| EventKind::Readied {
             creature: id,
             deed: readied.trigger.deed,
         });
@@ -234,7 +234,7 @@ impl<S: Sink> Engine<'_, S> {
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);
-        self.battle.kinds |= Kinds::READIED;
+        self.battle.kinds |= FightProfile::READIED;
     }
 
     /// What a creature waited for in words has come about: it reacts (`action.ready.release`).

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Frame, Refusal,
-        Sink, What,
+        ActionName, Battle, CheckFrame, CheckPurpose, CreatureId, Engine, EventKind, Frame,
+        Refusal, RefusalReason, Sink,
     },
     catalogue::Rule,
     creature::{Ability, Skill},
@@ -15,7 +15,7 @@ impl Battle {
         let id = self.turn.creature;
         self.check_action(id)?;
         if !self.searches_with(skill) {
-            return Refusal::err(Rule::ActionSearch, Because::SkillNotFit);
+            return Refusal::err(Rule::ActionSearch, RefusalReason::SkillNotFit);
         }
         Ok(())
     }
@@ -34,11 +34,11 @@ impl Battle {
     pub(crate) fn check_study(&self, skill: Skill) -> Result<(), Refusal> {
         let id = self.turn.creature;
         if self.setup.ruleset.actions == ActionList::Classic {
-            return Refusal::err(Rule::ActionStudy, Because::NoSuchAction);
+            return Refusal::err(Rule::ActionStudy, RefusalReason::NoSuchAction);
         }
         self.check_action(id)?;
         if skill.ability() != Ability::Intelligence {
-            return Refusal::err(Rule::ActionStudy, Because::SkillNotFit);
+            return Refusal::err(Rule::ActionStudy, RefusalReason::SkillNotFit);
         }
         Ok(())
     }
@@ -54,11 +54,11 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn look_for(&mut self, id: CreatureId, skill: Skill) {
         // Who can see neither nor hear finds nothing by looking (`condition.blinded`).
         if skill == Skill::Perception && self.battle.is_senseless(id) {
-            self.tell([Rule::ConditionBlinded, Rule::ConditionDeafened], |_| What::Check {
+            self.emit([Rule::ConditionBlinded, Rule::ConditionDeafened], |_| EventKind::Check {
                 creature: id,
                 ability: Ability::Wisdom,
                 skill: Some(skill),
-                purpose: CheckFor::Search,
+                purpose: CheckPurpose::Search,
                 dc: None,
                 roll: None,
                 success: Some(false),
@@ -70,7 +70,7 @@ impl<S: Sink> Engine<'_, S> {
             ability: skill.ability(),
             skill: Some(skill),
             dc: None,
-            purpose: CheckFor::Search,
+            purpose: CheckPurpose::Search,
         }));
     }
 
@@ -81,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
             ability: Ability::Intelligence,
             skill: Some(skill),
             dc: None,
-            purpose: CheckFor::Study,
+            purpose: CheckPurpose::Study,
         }));
     }
 

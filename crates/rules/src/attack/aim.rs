@@ -2,7 +2,9 @@
 
 use super::Attack;
 use crate::{
-    battle::{AttackFrame, Battle, Because, CreatureId, Manner, ObjectId, Refusal, Target, With},
+    battle::{
+        AttackFrame, Battle, CreatureId, Manner, ObjectId, Refusal, RefusalReason, Target, With,
+    },
     catalogue::Rule,
     space::{Body, Footprint, Square},
 };
@@ -43,8 +45,9 @@ impl Battle {
             }
             Target::Object(_) => None,
         };
-        untouched
-            .map_or(Ok(()), |other| Refusal::err(Rule::CreatureActions, Because::Untouched(other)))
+        untouched.map_or(Ok(()), |other| {
+            Refusal::err(Rule::CreatureActions, RefusalReason::Untouched(other))
+        })
     }
 
     fn is_for(&self, id: CreatureId, other: CreatureId, attack: &Attack) -> bool {
@@ -110,25 +113,27 @@ impl Battle {
     fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
         match self.objects.get(object.index()) {
             Some(_) if !self.places_object(id, object) => {
-                Refusal::err(Rule::AttackTarget, Because::NoSuchThing)
+                Refusal::err(Rule::AttackTarget, RefusalReason::NoSuchThing)
             }
-            None => Refusal::err(Rule::AttackTarget, Because::NoSuchThing),
-            Some(o) if o.hit_points == 0 => Refusal::err(Rule::ObjectZero, Because::Broken(object)),
+            None => Refusal::err(Rule::AttackTarget, RefusalReason::NoSuchThing),
+            Some(o) if o.hit_points == 0 => {
+                Refusal::err(Rule::ObjectZero, RefusalReason::Broken(object))
+            }
             Some(_) => Ok(self.object_body(object)),
         }
     }
 
     fn check_square_aim(&self, id: CreatureId, square: Square) -> Result<Body, Refusal> {
         if !self.setup.map.holds(Footprint::square(square)) {
-            return Refusal::err(Rule::AttackTarget, Because::OffMap(square));
+            return Refusal::err(Rule::AttackTarget, RefusalReason::OffMap(square));
         }
         if self.space(id).contains(square) {
-            return Refusal::err(Rule::AttackTarget, Because::Itself);
+            return Refusal::err(Rule::AttackTarget, RefusalReason::Itself);
         }
         // To aim at the square where the charmer is known to be is to attack it.
         let charmer = |other: &CreatureId| self.charms(*other, id) && self.places(id, *other);
         if let Some(other) = self.occupants(square).find(charmer) {
-            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+            return Refusal::err(Rule::ConditionCharmed, RefusalReason::Charmed(other));
         }
         Ok(self.body_of_guess(id, square))
     }
@@ -137,16 +142,16 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn check_victim(&self, id: CreatureId, other: CreatureId) -> Result<(), Refusal> {
         if self.get(other).is_none() {
-            return Refusal::err(Rule::AttackTarget, Because::NoSuchThing);
+            return Refusal::err(Rule::AttackTarget, RefusalReason::NoSuchThing);
         }
         if id == other {
-            return Refusal::err(Rule::AttackTarget, Because::Itself);
+            return Refusal::err(Rule::AttackTarget, RefusalReason::Itself);
         }
         if !self.on_map(other) {
-            return Refusal::err(Rule::AttackTarget, Because::Gone(other));
+            return Refusal::err(Rule::AttackTarget, RefusalReason::Gone(other));
         }
         if self.charms(other, id) {
-            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(other));
+            return Refusal::err(Rule::ConditionCharmed, RefusalReason::Charmed(other));
         }
         Ok(())
     }
@@ -160,21 +165,21 @@ impl Battle {
     ) -> Result<(), Refusal> {
         match manner {
             _ if attack.reach == 0 && attack.range.is_none() => {
-                Refusal::err(Rule::CreatureActions, Because::NotInThisShape)
+                Refusal::err(Rule::CreatureActions, RefusalReason::NotInThisShape)
             }
             Manner::Melee if attack.reach == 0 => {
-                Refusal::err(Rule::WeaponAmmunitionMelee, Because::WrongManner)
+                Refusal::err(Rule::WeaponAmmunitionMelee, RefusalReason::WrongManner)
             }
             Manner::Melee if feet > attack.reach => {
-                Refusal::err(Rule::ReachLimit, Because::Distance { feet, most: attack.reach })
+                Refusal::err(Rule::ReachLimit, RefusalReason::Distance { feet, most: attack.reach })
             }
             Manner::Melee => Ok(()),
             Manner::Ranged => match attack.range {
-                None => Refusal::err(Rule::WeaponThrown, Because::WrongManner),
+                None => Refusal::err(Rule::WeaponThrown, RefusalReason::WrongManner),
                 Some(range) if feet > range.long => {
                     let rule =
                         if range.long == range.normal { Rule::RangeSingle } else { Rule::RangeMax };
-                    Refusal::err(rule, Because::Distance { feet, most: range.long })
+                    Refusal::err(rule, RefusalReason::Distance { feet, most: range.long })
                 }
                 Some(_) => Ok(()),
             },

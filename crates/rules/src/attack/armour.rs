@@ -1,9 +1,9 @@
 //! Armor Class with its parts: armour, shield, Dexterity, effects (rules `armour.*`).
 
 use crate::{
-    battle::{Battle, CreatureId, Line, ObjectId, Why},
+    battle::{Battle, CreatureId, Line, ModifierSource, ObjectId},
     catalogue::Rule,
-    conditions::{Condition, Modifier, Origin, Rust, Touches},
+    conditions::{Condition, EffectMask, Modifier, Origin, Rust},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
     space::{Cover, Degree, Place},
@@ -39,7 +39,7 @@ impl Battle {
         let creature = self.creature(id);
         // Mostly it is what the stat block says.
         if let Some(printed) = self.block(id).armour_class
-            && !creature.touches.contains(Touches::ARMOUR_CLASS)
+            && !creature.touches.contains(EffectMask::ARMOUR_CLASS)
             && !creature.is(Condition::Prone)
         {
             debug_assert_eq!(i32::from(printed), self.sum_of_armour(id));
@@ -76,7 +76,7 @@ impl Battle {
     /// The line for cover that the GM has set: perhaps none.
     fn ruled_line(&self, target: CreatureId) -> Option<Option<Line>> {
         let value = self.ruled_cover(target)?.bonus().into();
-        let why = Why::Effect(Origin::Gm);
+        let why = ModifierSource::Effect(Origin::Gm);
         Some((value != 0).then_some(Line { value, why }))
     }
 
@@ -84,7 +84,7 @@ impl Battle {
     #[inline]
     pub(super) fn ruled_cover(&self, target: CreatureId) -> Option<Degree> {
         let touches = self.creature(target).touches;
-        if touches.contains(Touches::ATTACKS_AGAINST) {
+        if touches.contains(EffectMask::ATTACKS_AGAINST) {
             self.find_ruled_cover(target)
         } else {
             None
@@ -117,32 +117,32 @@ impl Battle {
     fn line_of(cover: Cover) -> Option<Line> {
         let value = cover.degree.bonus();
         let by = cover.by.filter(|_| value != 0)?;
-        Some(Line { value: value.into(), why: Why::Cover(cover.degree, by) })
+        Some(Line { value: value.into(), why: ModifierSource::Cover(cover.degree, by) })
     }
 
     /// Adds up the parts of an AC.
     #[inline]
-    pub(super) fn add_armour(&self, id: CreatureId, mut add: impl FnMut(i32, Why)) {
+    pub(super) fn add_armour(&self, id: CreatureId, mut add: impl FnMut(i32, ModifierSource)) {
         let block = self.block(id);
         let dexterity = i32::from(block.modifier(Ability::Dexterity));
         match (block.armour_class, &block.armour) {
             (Some(printed), _) => {
                 let prone = self.creature(id).is(Condition::Prone);
                 let lower = prone.then(|| self.block(id).prone_armour_class()).flatten();
-                add(i32::from(lower.unwrap_or(printed)), Why::Printed);
+                add(i32::from(lower.unwrap_or(printed)), ModifierSource::Printed);
             }
             (None, None) => {
-                add(10, Why::Rule(Rule::ArmourBase));
-                add(dexterity, Why::Ability(Ability::Dexterity));
+                add(10, ModifierSource::Rule(Rule::ArmourBase));
+                add(dexterity, ModifierSource::Ability(Ability::Dexterity));
             }
             (None, Some(armour)) => {
-                add(i32::from(armour.base), Why::Rule(Rule::ArmourWorn));
+                add(i32::from(armour.base), ModifierSource::Rule(Rule::ArmourWorn));
                 let lets_through = match armour.category {
                     ArmourCategory::Light => dexterity,
                     ArmourCategory::Medium => dexterity.min(2),
                     ArmourCategory::Heavy => 0,
                 };
-                add(lets_through, Why::Ability(Ability::Dexterity));
+                add(lets_through, ModifierSource::Ability(Ability::Dexterity));
             }
         }
         // A printed AC has the shield in it.
@@ -150,19 +150,19 @@ impl Battle {
             let useless = self.setup.ruleset.untrained_shield == UntrainedShield::Useless
                 && !block.training.contains(Training::SHIELDS);
             if !useless {
-                add(2, Why::Rule(Rule::ArmourShield));
+                add(2, ModifierSource::Rule(Rule::ArmourShield));
             }
         }
-        if self.creature(id).touches.contains(Touches::ARMOUR_CLASS) {
+        if self.creature(id).touches.contains(EffectMask::ARMOUR_CLASS) {
             for (i, effect) in self.effects.iter().enumerate() {
                 if let Modifier::ArmourClass(n) = effect.modifier
                     && effect.bearer == id
                     && !self.outdone(i)
                 {
-                    add(i32::from(n), Why::Effect(effect.origin));
+                    add(i32::from(n), ModifierSource::Effect(effect.origin));
                 }
                 if effect.modifier == Modifier::Rusted(Rust::Armour) && effect.bearer == id {
-                    add(-1, Why::Effect(effect.origin));
+                    add(-1, ModifierSource::Effect(effect.origin));
                 }
             }
         }

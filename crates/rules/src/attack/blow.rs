@@ -4,7 +4,7 @@
 use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{AttackFrame, Battle, CreatureId, Setup, With},
-    conditions::{Effect, Origin, Touches},
+    conditions::{Effect, EffectMask, Origin},
     creature::Properties,
     damage::Qualities,
     magic::Delivery,
@@ -42,7 +42,7 @@ impl Battle {
             Origin::Spell(spell) => self.setup.spell(spell).name == BLESS,
             _ => false,
         };
-        match self.creature(id).touches.contains(Touches::ATTACKS) {
+        match self.creature(id).touches.contains(EffectMask::ATTACKS) {
             true if self.effects_on(id).any(blessed) => Qualities::BLESSED,
             _ => Qualities::empty(),
         }

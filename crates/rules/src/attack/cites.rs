@@ -2,7 +2,9 @@
 
 use super::{Attack, AttackKind, ToHit};
 use crate::{
-    battle::{AttackFrame, Cites, D20Roll, Engine, Manner, Occasion, Sink, Target, What},
+    battle::{
+        AttackFrame, AttackOccasion, Cites, D20Roll, Engine, EventKind, Manner, Sink, Target,
+    },
     catalogue::Rule,
     creature::{Properties, Role},
 };
@@ -17,12 +19,12 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::UnseenSecret);
         }
         let AttackFrame { attacker, with, manner, .. } = *f;
-        self.tell(rules, |_| What::MissedSquare { attacker, square, with, manner, roll });
+        self.emit(rules, |_| EventKind::MissedSquare { attacker, square, with, manner, roll });
     }
 
     /// Cites what an attack shows by itself, for those who listen.
     pub(super) fn cite_attack(&self, f: &AttackFrame, attack: &Attack, rules: &mut Cites) {
-        if !self.notes() {
+        if !self.is_heard() {
             return;
         }
         if !matches!(attack.to_hit, ToHit::Printed(_)) {
@@ -69,18 +71,18 @@ impl<S: Sink> Engine<'_, S> {
             _ => {}
         }
         match f.occasion {
-            Occasion::SecondWeapon => {
+            AttackOccasion::SecondWeapon => {
                 rules.push(Rule::TwoweaponAttack);
                 if f.manner == Manner::Ranged {
                     rules.push(Rule::TwoweaponThrown);
                 }
             }
-            Occasion::Opportunity => rules.push(Rule::OpportunityAttack),
-            Occasion::Readied => rules.push(Rule::ActionReadyRelease),
-            Occasion::Cleave => rules.push(Rule::MasteryCleave),
-            Occasion::Spell => rules.push(Rule::MagicAttack),
-            Occasion::Routine => rules.push(Rule::CreatureActions),
-            Occasion::Action => {}
+            AttackOccasion::Opportunity => rules.push(Rule::OpportunityAttack),
+            AttackOccasion::Readied => rules.push(Rule::ActionReadyRelease),
+            AttackOccasion::Cleave => rules.push(Rule::MasteryCleave),
+            AttackOccasion::Spell => rules.push(Rule::MagicAttack),
+            AttackOccasion::Routine => rules.push(Rule::CreatureActions),
+            AttackOccasion::Action => {}
         }
         if attack.kind == AttackKind::Unarmed {
             rules.push(Rule::UnarmedStrike);

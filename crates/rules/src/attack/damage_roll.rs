@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 use super::{Attack, AttackKind, DamageDice, Extra, ToHit};
 use crate::{
     battle::{
-        AttackFrame, AttackStage, Battle, Cites, CreatureId, DamageFrame, DamageParts, Engine,
-        Faces, Frame, GearId, Ledger, Line, Manner, Occasion, Purpose, RoutineFrame, Sink, Step,
-        Struck, What, Why, With,
+        AttackFrame, AttackOccasion, AttackStage, Battle, Cites, CreatureId, DamageFrame,
+        DamageParts, Engine, EventKind, Faces, Frame, GearId, Ledger, Line, Manner, ModifierSource,
+        RollPurpose, RoutineFrame, Sink, StepResult, Struck, With,
     },
     catalogue::Rule,
-    conditions::{Modifier, Nature, Origin, Rust, Touches},
+    conditions::{EffectMask, Modifier, Nature, Origin, Rust},
     creature::{Ability, Properties, ReactionFeature, ReactionResponse, Role},
     damage::{DamageSource, DamageType},
 };
@@ -79,19 +79,19 @@ impl Battle {
     pub(crate) fn hit_modifier(
         &self,
         attacker: CreatureId,
-        occasion: Occasion,
+        occasion: AttackOccasion,
         attack: &Attack,
         dice: Dice,
     ) -> Option<HitModifier> {
         let ToHit::Parts { ability, modifier, magic, .. } = attack.to_hit else {
-            return (occasion == Occasion::Cleave)
+            return (occasion == AttackOccasion::Cleave)
                 .then(|| self.left_out_of_cleave(attacker, attack, dice))
                 .flatten();
         };
         let (adds, rule) = match occasion {
-            Occasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
-            Occasion::Cleave => (modifier < 0, Rule::MasteryCleave),
-            Occasion::Spell => (false, Rule::DamageAbility),
+            AttackOccasion::SecondWeapon => (modifier < 0, Rule::TwoweaponDamage),
+            AttackOccasion::Cleave => (modifier < 0, Rule::MasteryCleave),
+            AttackOccasion::Spell => (false, Rule::DamageAbility),
             _ if dice.sides == 0
                 && attack.kind == AttackKind::Weapon
                 && !self.setup.ruleset.fixed_damage_adds_ability =>
@@ -126,7 +126,7 @@ impl Battle {
         attack: &Attack,
     ) -> impl Iterator<Item = (i32, Dice, Origin)> {
         let rusted = attack.weapon.map(|gear| Modifier::Rusted(Rust::Damage(GearId(gear))));
-        let touched = self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE);
+        let touched = self.creature(attacker).touches.contains(EffectMask::WEAPON_DAMAGE);
         let effects = touched.then(|| self.effects_on(attacker));
         effects.into_iter().flatten().filter_map(move |e| match e.modifier {
             modifier if Some(modifier) == rusted => Some((-1, Dice::flat(1), e.origin)),
@@ -143,7 +143,8 @@ impl Battle {
     /// Whether effects may add damage to a hit, since it is a melee hit.
     #[inline]
     pub(crate) fn adds_to_melee(&self, attacker: CreatureId, manner: Manner) -> bool {
-        manner == Manner::Melee && self.creature(attacker).touches.contains(Touches::WEAPON_DAMAGE)
+        manner == Manner::Melee
+            && self.creature(attacker).touches.contains(EffectMask::WEAPON_DAMAGE)
     }
 
     /// Damage that effects add to melee hits.
@@ -163,16 +164,16 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// The damage roll of a hit (`attack.damage`).
-    pub(super) fn roll_damage(&mut self, f: &AttackFrame) -> Step {
+    pub(super) fn roll_damage(&mut self, f: &AttackFrame) -> StepResult {
         self.with_attack(f, |this, attack| this.roll_damage_with(f, attack)).unwrap_or(Ok(()))
     }
 
     #[inline(always)]
-    pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
+    pub(super) fn roll_damage_with(&mut self, f: &AttackFrame, attack: &Attack) -> StepResult {
         let victim = f.victim();
         let attacker = f.attacker;
         let mut parts = DamageParts::default();
-        let mut told: Option<SmallVec<[_; 1]>> = self.notes().then(SmallVec::new);
+        let mut told: Option<SmallVec<[_; 1]>> = self.is_heard().then(SmallVec::new);
         let mut used_once = false;
         let damage: &[DamageDice] = match self.battle.swings_empty_sling(f) {
             true => &[],
@@ -248,7 +249,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if let Some(told) = told {
             for (kind, dice, total, ledger, rules) in told {
-                self.tell(rules, |_| What::DamageRoll {
+                self.emit(rules, |_| EventKind::DamageRoll {
                     source: Some(attacker),
                     dice,
                     kind,
@@ -285,7 +286,7 @@ impl<S: Sink> Engine<'_, S> {
         if let (Some((id, amount, then)), Struck::Creature(_)) = (deflected, struck) {
             cold_path();
             parts = parts.less(amount);
-            self.tell([Rule::ReactionAfter], |_| What::Deflected { creature: id, amount });
+            self.emit([Rule::ReactionAfter], |_| EventKind::Deflected { creature: id, amount });
             if parts.iter().all(|(_, left)| left == 0)
                 && let Some(routine) = then
                 && self.battle.check_parts(id, routine).is_ok()
@@ -314,7 +315,7 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         place: u8,
         id: CreatureId,
-    ) -> Step<Option<(CreatureId, u16, Option<u8>)>> {
+    ) -> StepResult<Option<(CreatureId, u16, Option<u8>)>> {
         let feature = self.battle.block(id).reactions.get(usize::from(place));
         let Some(ReactionFeature { response: ReactionResponse::Deflect(dice), then, .. }) = feature
         else {
@@ -341,13 +342,18 @@ impl<S: Sink> Engine<'_, S> {
     /// Dice of damage, so many times, twice for a critical hit (`attack.critical`), or the average
     /// where the table takes it (`creature.average`).
     #[inline(always)]
-    fn roll_damage_dice(&mut self, who: CreatureId, dice: Dice, times: u8) -> Step<(i32, Faces)> {
+    fn roll_damage_dice(
+        &mut self,
+        who: CreatureId,
+        dice: Dice,
+        times: u8,
+    ) -> StepResult<(i32, Faces)> {
         let count = dice.count.saturating_mul(times);
         let dice = Dice { count, ..dice };
         if self.battle.deals_averages(who) {
             return Ok((dice.average(), Faces::new()));
         }
-        self.roll_dice(dice, Some(who), Purpose::Damage)
+        self.roll_dice(dice, Some(who), RollPurpose::Damage)
     }
 
     /// Writes down what is added to the dice of a hit.
@@ -360,18 +366,20 @@ impl<S: Sink> Engine<'_, S> {
         ledger: &mut Ledger,
         rules: &mut Cites,
     ) -> i32 {
-        if matches!(attack.to_hit, ToHit::Printed(_)) && f.occasion != Occasion::Cleave {
+        if matches!(attack.to_hit, ToHit::Printed(_)) && f.occasion != AttackOccasion::Cleave {
             return 0;
         }
         let added = self.battle.hit_modifier(f.attacker, f.occasion, attack, dice);
         let Some(added) = added else { return 0 };
         rules.push(added.rule);
-        if self.notes() {
+        if self.is_heard() {
             if let Some((ability, modifier)) = added.ability {
-                ledger.lines.push(Line { value: modifier.into(), why: Why::Ability(ability) });
+                ledger
+                    .lines
+                    .push(Line { value: modifier.into(), why: ModifierSource::Ability(ability) });
             }
             if added.magic != 0 {
-                ledger.lines.push(Line { value: added.magic.into(), why: Why::Magic });
+                ledger.lines.push(Line { value: added.magic.into(), why: ModifierSource::Magic });
             }
         }
         added.total()
@@ -383,8 +391,8 @@ impl<S: Sink> Engine<'_, S> {
         f: &AttackFrame,
         attack: &Attack,
         ledger: &mut Ledger,
-    ) -> Step<i32> {
-        match self.battle.creature(f.attacker).touches.contains(Touches::WEAPON_DAMAGE) {
+    ) -> StepResult<i32> {
+        match self.battle.creature(f.attacker).touches.contains(EffectMask::WEAPON_DAMAGE) {
             true => self.roll_added_dice(f, attack, ledger),
             false => Ok(0),
         }
@@ -396,7 +404,7 @@ impl<S: Sink> Engine<'_, S> {
         f: &AttackFrame,
         attack: &Attack,
         ledger: &mut Ledger,
-    ) -> Step<i32> {
+    ) -> StepResult<i32> {
         let extra: Vec<(i32, Dice, Origin)> =
             self.battle.extra_weapon_dice(f.attacker, attack).collect();
         let mut total = 0;
@@ -404,8 +412,10 @@ impl<S: Sink> Engine<'_, S> {
             let times = if f.critical && sign > 0 { 2 } else { 1 };
             let value = sign * self.roll_damage_dice(f.attacker, dice, times)?.0;
             total += value;
-            if self.notes() {
-                ledger.lines.push(Line { value: value as i16, why: Why::Effect(origin) });
+            if self.is_heard() {
+                ledger
+                    .lines
+                    .push(Line { value: value as i16, why: ModifierSource::Effect(origin) });
             }
         }
         Ok(total)

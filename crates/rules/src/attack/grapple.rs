@@ -2,11 +2,12 @@
 
 use crate::{
     battle::{
-        ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, EndedBy, Engine,
-        Frame, Hold, Kinds, Manner, ObjectKind, Refusal, Sink, Target, WrestleFrame,
+        ActionName, AttackId, Battle, CheckFrame, CheckPurpose, CreatureId, EndedBy, Engine,
+        FightProfile, Frame, Hold, Manner, ObjectKind, Refusal, RefusalReason, Sink, Target,
+        WrestleFrame,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
+    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     creature::{Ability, Skill, Stroke},
     ruleset::Grapple,
 };
@@ -33,10 +34,10 @@ impl Battle {
             } else {
                 Rule::GrappleLimits
             };
-            return Refusal::err(rule, Because::NoFreeHand);
+            return Refusal::err(rule, RefusalReason::NoFreeHand);
         }
         if self.grappled_by(id).any(|held| held == target) {
-            return Refusal::err(Rule::GrappleTry, Because::Grappling(target));
+            return Refusal::err(Rule::GrappleTry, RefusalReason::Grappling(target));
         }
         Ok(())
     }
@@ -50,7 +51,7 @@ impl Battle {
         attack: AttackId,
         target: Target,
     ) -> Result<(), Refusal> {
-        match self.kinds.contains(Kinds::GRAPPLES) {
+        match self.kinds.contains(FightProfile::GRAPPLES) {
             true => self.check_terms(id, attack.0, target),
             false => Ok(()),
         }
@@ -68,7 +69,7 @@ impl Battle {
         if self.grappled_by(grappler).any(|held| held == target) {
             return Ok(());
         }
-        Refusal::err(Rule::GrappleRelease, Because::NotGrappling(target))
+        Refusal::err(Rule::GrappleRelease, RefusalReason::NotGrappling(target))
     }
 
     /// Whether a creature can try to get out of a hold or a net.
@@ -78,23 +79,23 @@ impl Battle {
         let creature = self.creature(id);
         if creature.is(Condition::Grappled) {
             if !matches!(with, Skill::Athletics | Skill::Acrobatics) {
-                return Refusal::err(Rule::GrappleEscape, Because::SkillNotFit);
+                return Refusal::err(Rule::GrappleEscape, RefusalReason::SkillNotFit);
             }
             return Ok(());
         }
         if self.net_on(id).is_some() {
             if with != Skill::Athletics {
-                return Refusal::err(Rule::WeaponNetEscape, Because::SkillNotFit);
+                return Refusal::err(Rule::WeaponNetEscape, RefusalReason::SkillNotFit);
             }
             return Ok(());
         }
         if self.way_out(id).is_some() {
             if with != Skill::Athletics {
-                return Refusal::err(Rule::AttackEffect, Because::SkillNotFit);
+                return Refusal::err(Rule::AttackEffect, RefusalReason::SkillNotFit);
             }
             return Ok(());
         }
-        Refusal::err(Rule::GrappleEscape, Because::NotGrappled)
+        Refusal::err(Rule::GrappleEscape, RefusalReason::NotGrappled)
     }
 
     /// What holds a creature, beside a grapple, that a check gets it out of: a web, a body that has
@@ -110,7 +111,7 @@ impl Battle {
     }
 
     /// The bond of the net that holds a creature.
-    pub(crate) fn net_on(&self, id: CreatureId) -> Option<Bond> {
+    pub(crate) fn net_on(&self, id: CreatureId) -> Option<EffectGroup> {
         self.objects.iter().find_map(|o| match o.kind {
             ObjectKind::Net { holds, bond, binding: None } if holds == id && o.hit_points > 0 => {
                 Some(bond)
@@ -133,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         grappler: CreatureId,
         target: CreatureId,
-        bond: Bond,
+        bond: EffectGroup,
         origin: Origin,
         escape_dc: Option<u8>,
     ) -> bool {
@@ -208,7 +209,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: Ability::Strength,
                 skill: Some(with),
                 dc: Some(dc),
-                purpose: CheckFor::Escape,
+                purpose: CheckPurpose::Escape,
             }));
             return;
         }
@@ -218,7 +219,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: Ability::Strength,
                 skill: self.battle.net_skill(),
                 dc: Some(10),
-                purpose: CheckFor::Escape,
+                purpose: CheckPurpose::Escape,
             }));
             return;
         };
@@ -232,7 +233,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: with.ability(),
                 skill: Some(with),
                 dc: self.battle.escape_dc(id),
-                purpose: CheckFor::Escape,
+                purpose: CheckPurpose::Escape,
             })),
         }
     }

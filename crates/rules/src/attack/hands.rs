@@ -3,8 +3,8 @@
 use super::Attack;
 use crate::{
     battle::{
-        AttackRole, Battle, Because, CreatureId, DroppedGear, Engine, GearId, Manner, Refusal,
-        Sink, What,
+        AttackRole, Battle, CreatureId, DroppedGear, Engine, EventKind, GearId, Manner, Refusal,
+        RefusalReason, Sink,
     },
     catalogue::Rule,
     creature::{GearKind, Properties},
@@ -87,17 +87,17 @@ impl Battle {
         } else {
             if self.creature(id).stock[weapon.index()] == 0 {
                 let rule = if thrown { Rule::WeaponThrown } else { Rule::AttackSource };
-                return Refusal::err(rule, Because::NoneLeft(weapon));
+                return Refusal::err(rule, RefusalReason::NoneLeft(weapon));
             }
             if free == 0 {
-                return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+                return Refusal::err(Rule::TurnInteract, RefusalReason::NoFreeHand);
             }
             free -= 1;
             if thrown && self.setup.ruleset.thrown_draws {
                 Draw::WithThrow
             } else {
                 let Some(role) = role else {
-                    return Refusal::err(Rule::TurnInteract, Because::NotHeld(weapon));
+                    return Refusal::err(Rule::TurnInteract, RefusalReason::NotHeld(weapon));
                 };
                 // The attack of a bonus action is none of the Attack action's.
                 let own = u8::from(role != AttackRole::OffHand);
@@ -109,19 +109,19 @@ impl Battle {
                 } else {
                     let rule =
                         if per_attack { Rule::ActionAttackEquip } else { Rule::TurnInteract };
-                    return Refusal::err(rule, Because::InteractionSpent);
+                    return Refusal::err(rule, RefusalReason::InteractionSpent);
                 }
             }
         };
         if self.takes_two_hands(id, attack) && free == 0 && !attack.is_makeshift(manner) {
             let lance = attack.properties.contains(Properties::LANCE);
             let rule = if lance { Rule::WeaponLance } else { Rule::WeaponTwohanded };
-            return Refusal::err(rule, Because::NeedsTwoHands(weapon));
+            return Refusal::err(rule, RefusalReason::NeedsTwoHands(weapon));
         }
         // A hand must be free to load (`weapon.ammunition`).
         let shoots = attack.properties.contains(Properties::AMMUNITION) && manner == Manner::Ranged;
         if shoots && !self.takes_two_hands(id, attack) && free == 0 {
-            return Refusal::err(Rule::WeaponAmmunition, Because::NoFreeHand);
+            return Refusal::err(Rule::WeaponAmmunition, RefusalReason::NoFreeHand);
         }
         Ok(draw)
     }
@@ -132,20 +132,20 @@ impl Battle {
         let creature = self.creature(id);
         let in_hand = creature.hands.iter().filter(|h| **h == Some(gear)).count();
         if in_hand > 0 && in_hand >= usize::from(creature.stock[gear.index()]) {
-            return Refusal::err(Rule::TurnInteract, Because::AlreadyHeld(gear));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::AlreadyHeld(gear));
         }
         let kind = &self.block(id).gear[gear.index()].kind;
         if matches!(kind, GearKind::Ammunition) {
-            return Refusal::err(Rule::WeaponAmmunition, Because::WrongManner);
+            return Refusal::err(Rule::WeaponAmmunition, RefusalReason::WrongManner);
         }
         if matches!(kind, GearKind::Shield) {
-            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::WrongManner);
         }
         if self.creature(id).stock[gear.index()] == 0 {
-            return Refusal::err(Rule::TurnInteract, Because::NoneLeft(gear));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NoneLeft(gear));
         }
         if self.free_hands(id) == 0 {
-            return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NoFreeHand);
         }
         self.check_interaction(id, gear)
     }
@@ -154,10 +154,10 @@ impl Battle {
         let id = self.turn.creature;
         self.check_gear(id, gear)?;
         if !self.holds(id, gear) {
-            return Refusal::err(Rule::TurnInteract, Because::NotHeld(gear));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NotHeld(gear));
         }
         if self.block(id).gear[gear.index()].kind == GearKind::Shield {
-            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::WrongManner);
         }
         self.check_interaction(id, gear)
     }
@@ -166,10 +166,10 @@ impl Battle {
         let id = self.turn.creature;
         self.check_gear(id, gear)?;
         if !self.holds(id, gear) {
-            return Refusal::err(Rule::TurnInteract, Because::NotHeld(gear));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NotHeld(gear));
         }
         if self.block(id).gear[gear.index()].kind == GearKind::Shield {
-            return Refusal::err(Rule::ArmourShield, Because::WrongManner);
+            return Refusal::err(Rule::ArmourShield, RefusalReason::WrongManner);
         }
         Ok(())
     }
@@ -178,10 +178,10 @@ impl Battle {
         let id = self.turn.creature;
         self.check_gear(id, gear)?;
         if self.gear_within_reach(id, gear).is_none() {
-            return Refusal::err(Rule::TurnInteract, Because::NotHere(gear));
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NotHere(gear));
         }
         if self.free_hands(id) == 0 {
-            return Refusal::err(Rule::TurnInteract, Because::NoFreeHand);
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NoFreeHand);
         }
         self.check_interaction(id, gear)
     }
@@ -195,12 +195,12 @@ impl Battle {
 
     fn check_gear(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
         if gear.index() >= self.block(id).gear.len() {
-            return Refusal::err(Rule::TurnInteract, Because::NoSuchThing);
+            return Refusal::err(Rule::TurnInteract, RefusalReason::NoSuchThing);
         }
         if self.creature(id).is(crate::conditions::Condition::Incapacitated) {
             return Refusal::err(
                 Rule::ConditionIncapacitated,
-                Because::Has(id, crate::conditions::Condition::Incapacitated),
+                RefusalReason::Has(id, crate::conditions::Condition::Incapacitated),
             );
         }
         Ok(())
@@ -214,7 +214,7 @@ impl Battle {
         // Somebody in the middle of an attack action has had a swap for each attack.
         let swapped = self.setup.ruleset.weapon_swap_per_attack && self.turn.attacks.swaps > 0;
         let rule = if swapped { Rule::ActionAttackEquip } else { Rule::TurnInteractSecond };
-        Refusal::err(rule, Because::InteractionSpent)
+        Refusal::err(rule, RefusalReason::InteractionSpent)
     }
 
     /// Whether an attack of the action still has its draw or stow (`action.attack.equip`).
@@ -257,7 +257,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         };
         self.take_in_hand(id, weapon);
-        self.tell([rule], |_| What::Drew { creature: id, gear: weapon });
+        self.emit([rule], |_| EventKind::Drew { creature: id, gear: weapon });
     }
 
     fn take_in_hand(&mut self, id: CreatureId, gear: GearId) {
@@ -277,13 +277,13 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn draw(&mut self, id: CreatureId, gear: GearId) {
         let rule = self.spend_interaction(id, gear);
         self.take_in_hand(id, gear);
-        self.tell([rule], |_| What::Drew { creature: id, gear });
+        self.emit([rule], |_| EventKind::Drew { creature: id, gear });
     }
 
     pub(crate) fn stow(&mut self, id: CreatureId, gear: GearId) {
         let rule = self.spend_interaction(id, gear);
         self.empty_hand(id, gear);
-        self.tell([rule], |_| What::Stowed { creature: id, gear });
+        self.emit([rule], |_| EventKind::Stowed { creature: id, gear });
     }
 
     /// Lets go of something; it falls to the ground.
@@ -293,7 +293,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.creature_mut(id).stock[gear.index()] =
             self.battle.creature(id).stock[gear.index()].saturating_sub(1);
         self.battle.dropped.push(DroppedGear { owner: id, gear, count: 1, square });
-        self.tell([rule], |_| What::DroppedGear { creature: id, gear });
+        self.emit([rule], |_| EventKind::DroppedGear { creature: id, gear });
     }
 
     /// What is thrown or lost lies on the ground where it ended.
@@ -307,6 +307,6 @@ impl<S: Sink> Engine<'_, S> {
         let found = self.battle.dropped.remove(place);
         self.battle.creature_mut(id).stock[gear.index()] += found.count;
         self.take_in_hand(id, gear);
-        self.tell([rule], |_| What::PickedUp { creature: id, gear });
+        self.emit([rule], |_| EventKind::PickedUp { creature: id, gear });
     }
 }

@@ -3,13 +3,14 @@
 use super::Attack;
 use crate::{
     battle::{
-        AttackFrame, AttackId, AttackStage, Battle, Choice, Chooser, Command, CreatureId,
-        DamageFrame, DamageParts, Engine, Frame, Manner, Occasion, Question, SaveAbout, Sink, Step,
-        Struck, Target, What, With,
+        AttackFrame, AttackId, AttackOccasion, AttackStage, Battle, Choice, Chooser, Command,
+        CreatureId, DamageFrame, DamageParts, Engine, EventKind, Frame, Manner, Question,
+        SavePurpose, Sink, StepResult, Struck, Target, With,
     },
     catalogue::Rule,
     conditions::{
-        Effect, EndsOn, Lean, Modifier, Origin, Rolls, SpeedChange, Until, When, With as Among,
+        Effect, EndsOn, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until, When,
+        With as Among,
     },
     creature::{Mastery, Size},
     damage::{DamageSource, DamageType, Qualities},
@@ -65,7 +66,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// The mastery of the weapon, after a hit's damage or after a miss.
-    pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> Step {
+    pub(crate) fn use_mastery(&mut self, f: AttackFrame) -> StepResult {
         let done = Frame::Attack(AttackFrame { stage: AttackStage::Done, ..f });
         let setup = self.setup;
         let (With::Attack(id), Some(target)) = (f.with, f.victim()) else {
@@ -103,7 +104,7 @@ impl<S: Sink> Engine<'_, S> {
                         origin: Origin::Rule(Rule::MasterySap),
                         modifier: Modifier::Roll {
                             on: Rolls::Attacks,
-                            lean: Lean::Disadvantage,
+                            lean: RollModifier::Disadvantage,
                             with: Among::Anyone,
                             when: When::Always,
                         },
@@ -111,7 +112,7 @@ impl<S: Sink> Engine<'_, S> {
                         save_ends: None,
                         ends_on: EndsOn::USE,
                         escape_dc: None,
-                        bond: crate::conditions::Bond(0),
+                        bond: crate::conditions::EffectGroup(0),
                     },
                 );
             }
@@ -129,7 +130,7 @@ impl<S: Sink> Engine<'_, S> {
                         save_ends: None,
                         ends_on: EndsOn::empty(),
                         escape_dc: None,
-                        bond: crate::conditions::Bond(0),
+                        bond: crate::conditions::EffectGroup(0),
                     },
                 );
             }
@@ -146,7 +147,7 @@ impl<S: Sink> Engine<'_, S> {
                         origin: Origin::Rule(Rule::MasteryVex),
                         modifier: Modifier::Roll {
                             on: Rolls::Attacks,
-                            lean: Lean::Advantage,
+                            lean: RollModifier::Advantage,
                             with: Among::Only(target),
                             when: When::Always,
                         },
@@ -154,7 +155,7 @@ impl<S: Sink> Engine<'_, S> {
                         save_ends: None,
                         ends_on: EndsOn::USE,
                         escape_dc: None,
-                        bond: crate::conditions::Bond(0),
+                        bond: crate::conditions::EffectGroup(0),
                     },
                 );
             }
@@ -173,7 +174,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn tell_mastery(&mut self, attacker: CreatureId, target: CreatureId, mastery: Mastery) {
-        self.tell([mastery.rule(), Rule::MasteryUnlock], |_| What::Mastery {
+        self.emit([mastery.rule(), Rule::MasteryUnlock], |_| EventKind::Mastery {
             attacker,
             target,
             mastery,
@@ -196,7 +197,7 @@ impl<S: Sink> Engine<'_, S> {
         }));
     }
 
-    fn push_with_mastery(&mut self, f: AttackFrame, target: CreatureId, done: Frame) -> Step {
+    fn push_with_mastery(&mut self, f: AttackFrame, target: CreatureId, done: Frame) -> StepResult {
         if !self.battle.on_map(target) {
             self.set(done);
             return Ok(());
@@ -213,7 +214,13 @@ impl<S: Sink> Engine<'_, S> {
         Ok(())
     }
 
-    fn topple(&mut self, f: AttackFrame, attack: &Attack, target: CreatureId, done: Frame) -> Step {
+    fn topple(
+        &mut self,
+        f: AttackFrame,
+        attack: &Attack,
+        target: CreatureId,
+        done: Frame,
+    ) -> StepResult {
         let question = Question::Topple { attacker: f.attacker, target };
         let answer = self.ask(Chooser::Creature(f.attacker), question)?;
         self.set(done);
@@ -222,7 +229,13 @@ impl<S: Sink> Engine<'_, S> {
             let block = self.battle.block(f.attacker);
             let dc = 8 + attack.ability_modifier(block) + block.proficiency;
             let ability = crate::creature::Ability::Constitution;
-            self.force_save(target, ability, dc.max(0) as u8, Some(f.attacker), SaveAbout::Topple);
+            self.force_save(
+                target,
+                ability,
+                dc.max(0) as u8,
+                Some(f.attacker),
+                SavePurpose::Topple,
+            );
         }
         Ok(())
     }
@@ -234,9 +247,9 @@ impl<S: Sink> Engine<'_, S> {
         attack: &Attack,
         first: CreatureId,
         done: Frame,
-    ) -> Step {
+    ) -> StepResult {
         let possible = f.manner == Manner::Melee
-            && f.occasion != Occasion::Cleave
+            && f.occasion != AttackOccasion::Cleave
             && !self.battle.turn.cleaved.contains(f.attacker)
             && self.battle.creature(f.attacker).stands()
             && self.battle.cleave_targets(f.attacker, first, attack.reach).next().is_some();
@@ -250,7 +263,13 @@ impl<S: Sink> Engine<'_, S> {
         if let Command::Choose(Choice::Creature(second)) = answer {
             self.battle.turn.cleaved.insert(f.attacker);
             self.tell_mastery(f.attacker, second, Mastery::Cleave);
-            self.strike(f.attacker, id, Target::Creature(second), Manner::Melee, Occasion::Cleave);
+            self.strike(
+                f.attacker,
+                id,
+                Target::Creature(second),
+                Manner::Melee,
+                AttackOccasion::Cleave,
+            );
         }
         Ok(())
     }

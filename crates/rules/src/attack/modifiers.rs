@@ -2,9 +2,9 @@
 
 use super::{Attack, ToHit};
 use crate::{
-    battle::{Battle, CreatureId, GearId, Kinds, Manner, Tally, Why},
+    battle::{Battle, CreatureId, FightProfile, GearId, Manner, ModifierSource, Tally},
     catalogue::Rule,
-    conditions::{Condition, Conditions, Modifier, Origin, Rolls, Rust, Strained, Touches},
+    conditions::{Condition, Conditions, EffectMask, Modifier, Origin, Rolls, Rust, Strained},
     creature::{Ability, Properties, Size, StatBlock},
     ruleset::{Heavy, Invisible},
 };
@@ -79,9 +79,9 @@ impl Battle {
         let (me, them) = (self.creature(attacker), self.creature(target));
         let plain = (me.conditions | them.conditions).is_empty()
             && me.exhaustion == 0
-            && !me.touches.contains(Touches::ATTACKS)
-            && !them.touches.intersects(Touches::DODGE | Touches::ATTACKS_AGAINST)
-            && self.kinds.contains(Kinds::COMPACT)
+            && !me.touches.contains(EffectMask::ATTACKS)
+            && !them.touches.intersects(EffectMask::DODGE | EffectMask::ATTACKS_AGAINST)
+            && self.kinds.contains(FightProfile::COMPACT)
             && !(self.hazards | self.lends)
             && !attack.properties.contains(Properties::HEAVY)
             && attack.terms.advantage.is_empty()
@@ -104,7 +104,7 @@ impl Battle {
     /// Whether a creature strikes better beside its friends (Pack Tactics).
     #[inline]
     pub fn hunts_in_a_pack(&self, id: CreatureId) -> bool {
-        self.creature(id).touches.contains(Touches::ATTACKS) && self.pack_tactics(id).is_some()
+        self.creature(id).touches.contains(EffectMask::ATTACKS) && self.pack_tactics(id).is_some()
     }
 
     /// Where a creature has its Pack Tactics from.
@@ -131,12 +131,12 @@ impl Battle {
     fn add_to_hit(&self, attack: &Attack, tally: &mut Tally) {
         match attack.to_hit {
             ToHit::Printed(bonus) => {
-                tally.add(i32::from(bonus), Why::Rule(Rule::AttackMonster));
+                tally.add(i32::from(bonus), ModifierSource::Rule(Rule::AttackMonster));
             }
             ToHit::Parts { ability, modifier, proficiency, magic } => {
-                tally.add(i32::from(modifier), Why::Ability(ability));
-                tally.add(i32::from(proficiency), Why::Rule(Rule::AttackProficiency));
-                tally.add(i32::from(magic), Why::Magic);
+                tally.add(i32::from(modifier), ModifierSource::Ability(ability));
+                tally.add(i32::from(proficiency), ModifierSource::Rule(Rule::AttackProficiency));
+                tally.add(i32::from(magic), ModifierSource::Magic);
             }
         }
     }
@@ -168,7 +168,7 @@ impl Battle {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.water_on_attack(attacker, attack, manner, tally);
-        self.lean_on(attacker, Touches::ATTACKS, target, tally, |on| match on {
+        self.lean_on(attacker, EffectMask::ATTACKS, target, tally, |on| match on {
             Rolls::Attacks => true,
             Rolls::MeleeAttacks => manner == Manner::Melee,
             Rolls::AttacksWith(abilities) => {
@@ -176,14 +176,14 @@ impl Battle {
             }
             _ => false,
         });
-        if me.touches.contains(Touches::ATTACKS)
+        if me.touches.contains(EffectMask::ATTACKS)
             && let Some(weapon) = attack.weapon
         {
             self.rust_on_attack(attacker, GearId(weapon), tally);
         }
         self.lent(attacker, tally, |on| on == Rolls::Attacks);
         if let Some(target) = target {
-            if me.touches.contains(Touches::ATTACKS)
+            if me.touches.contains(EffectMask::ATTACKS)
                 && let Some(origin) = self.pack_tactics(attacker)
                 && self.ally_near(attacker, target)
             {
@@ -211,7 +211,7 @@ impl Battle {
     fn rust_on_attack(&self, attacker: CreatureId, weapon: GearId, tally: &mut Tally) {
         let rusted = Modifier::Rusted(Rust::Attacks(weapon));
         for effect in self.effects_on(attacker).filter(|e| e.modifier == rusted) {
-            tally.add(-1, Why::Effect(effect.origin));
+            tally.add(-1, ModifierSource::Effect(effect.origin));
         }
     }
 
@@ -267,13 +267,13 @@ impl Battle {
         if self.creature(target).size.squares() > 1 && self.is_squeezed(target) {
             tally.advantage(Rule::SizeSqueezeRolls);
         }
-        if them.touches.contains(Touches::DODGE)
+        if them.touches.contains(EffectMask::DODGE)
             && self.dodges(target)
             && self.can_see(target, attacker)
         {
             tally.disadvantage(Rule::ActionDodge);
         }
-        self.lean_on(target, Touches::ATTACKS_AGAINST, Some(attacker), tally, |on| {
+        self.lean_on(target, EffectMask::ATTACKS_AGAINST, Some(attacker), tally, |on| {
             on == Rolls::AttacksAgainst
         });
     }

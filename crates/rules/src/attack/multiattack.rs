@@ -1,7 +1,9 @@
 //! Multiattack: which attack may come next, and how many are left (`creature.multiattack`).
 
 use crate::{
-    battle::{AttackId, AttackRole, Battle, Because, CreatureId, Manner, Refusal, SpellId, Target},
+    battle::{
+        AttackId, AttackRole, Battle, CreatureId, Manner, Refusal, RefusalReason, SpellId, Target,
+    },
     catalogue::Rule,
     conditions::{Modifier, Nature},
     creature::{Proviso, Stroke},
@@ -39,7 +41,7 @@ impl Battle {
         let mut fits = self.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
         match fits.any(|p| self.is_met(id, p.proviso, stroke, how)) {
             true => Ok(()),
-            false => Refusal::err(Rule::CreatureMultiattack, Because::NotNow),
+            false => Refusal::err(Rule::CreatureMultiattack, RefusalReason::NotNow),
         }
     }
 

@@ -3,11 +3,12 @@
 use super::Attack;
 use crate::{
     battle::{
-        ActionName, AttackId, Battle, Because, CheckFor, CheckFrame, CreatureId, DroppedGear,
-        EndedBy, Engine, Frame, GearId, Object, ObjectKind, Refusal, SaveAbout, Sink, Target, What,
+        ActionName, AttackId, Battle, CheckFrame, CheckPurpose, CreatureId, DroppedGear, EndedBy,
+        Engine, EventKind, Frame, GearId, Object, ObjectKind, Refusal, RefusalReason, SavePurpose,
+        Sink, Target,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Until},
+    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     creature::{Ability, Properties, Size, Skill},
     ruleset::Net,
 };
@@ -43,7 +44,7 @@ impl Battle {
     pub(crate) fn check_one_net(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
         let made = self.turn.attacks;
         if made.net || (made.made > 0 && self.is_lone_net(id, attack)) {
-            return Refusal::err(Rule::WeaponNetOne, Because::NoAttackLeft);
+            return Refusal::err(Rule::WeaponNetOne, RefusalReason::NoAttackLeft);
         }
         Ok(())
     }
@@ -62,8 +63,8 @@ impl Battle {
         }
         match target {
             Target::Creature(other) if self.can_see(id, other) => Ok(()),
-            Target::Creature(other) => Refusal::err(Rule::WeaponNet, Because::Unseen(other)),
-            _ => Refusal::err(Rule::WeaponNet, Because::WrongManner),
+            Target::Creature(other) => Refusal::err(Rule::WeaponNet, RefusalReason::Unseen(other)),
+            _ => Refusal::err(Rule::WeaponNet, RefusalReason::WrongManner),
         }
     }
 
@@ -81,11 +82,11 @@ impl Battle {
         self.check_action(id)?;
         self.check_placed(id, target, Rule::WeaponNetEscape)?;
         if self.net_on(target).is_none() || target == id {
-            return Refusal::err(Rule::WeaponNetEscape, Because::NotGrappled);
+            return Refusal::err(Rule::WeaponNetEscape, RefusalReason::NotGrappled);
         }
         let (feet, most) = (self.distance(id, target), self.wrestling_reach(id));
         if feet > most {
-            return Refusal::err(Rule::WeaponNetEscape, Because::Distance { feet, most });
+            return Refusal::err(Rule::WeaponNetEscape, RefusalReason::Distance { feet, most });
         }
         self.check_clear(id, Target::Creature(target))
     }
@@ -102,9 +103,9 @@ impl<S: Sink> Engine<'_, S> {
         let block = self.battle.block(id);
         let dc = (8 + block.modifier(Ability::Dexterity) + block.proficiency).max(0) as u8;
         if self.battle.net_holds(target) {
-            self.force_save(target, ability, dc, Some(id), SaveAbout::Net(attack));
+            self.force_save(target, ability, dc, Some(id), SavePurpose::Net(attack));
         } else {
-            self.tell([Rule::WeaponNet], |_| What::Save {
+            self.emit([Rule::WeaponNet], |_| EventKind::Save {
                 creature: target,
                 ability,
                 dc,
@@ -122,7 +123,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let condition = Condition::Restrained;
         if !self.battle.net_holds(target) {
-            self.tell([Rule::WeaponNet], |_| What::Immune { creature: target, condition });
+            self.emit([Rule::WeaponNet], |_| EventKind::Immune { creature: target, condition });
             return;
         }
         let bond = self.battle.bond();
@@ -159,7 +160,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature gets out of a net, which lies on the ground then.
-    pub(crate) fn slip_net(&mut self, id: CreatureId, bond: Bond) {
+    pub(crate) fn slip_net(&mut self, id: CreatureId, bond: EffectGroup) {
         let thrower = self.battle.effects.iter().find(|e| e.bond == bond).and_then(|e| e.source);
         self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
         if let Some(thrower) = thrower
@@ -181,7 +182,7 @@ impl<S: Sink> Engine<'_, S> {
             ability: Ability::Strength,
             skill: self.battle.net_skill(),
             dc: Some(10),
-            purpose: CheckFor::Free(target),
+            purpose: CheckPurpose::Free(target),
         }));
     }
 }

@@ -6,8 +6,8 @@ use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     catalogue::Rule,
-    conditions::{Nature, Touches},
-    movement::Gait,
+    conditions::{EffectMask, Nature},
+    movement::MovementMode,
     ruleset::{Opportunity, OpportunityAttack},
     space::{SQUARE, Spot},
 };
@@ -98,18 +98,18 @@ impl Battle {
     /// Whether a creature's moving in this way provokes nobody: it disengages, or does so by
     /// nature (`opportunity.disengage`).
     #[inline]
-    pub(crate) fn slips_by(&self, mover: CreatureId, gait: Gait) -> bool {
+    pub(crate) fn slips_by(&self, mover: CreatureId, gait: MovementMode) -> bool {
         let creature = self.creature(mover);
-        creature.touches.contains(Touches::DISENGAGE)
+        creature.touches.contains(EffectMask::DISENGAGE)
             || creature.nature.contains(Nature::AGILE)
-            || gait == Gait::Fly && creature.nature.contains(Nature::FLYBY)
+            || gait == MovementMode::Fly && creature.nature.contains(Nature::FLYBY)
     }
 
     /// Whether a creature's moving could provoke another if it is seen.
     pub(crate) fn would_provoke(&self, id: CreatureId, mover: CreatureId) -> bool {
         id != mover
             && self.host_of(id).is_none()
-            && !self.slips_by(mover, Gait::Walk)
+            && !self.slips_by(mover, MovementMode::Walk)
             && match self.setup.ruleset.opportunity {
                 Opportunity::HostileOnly => self.enemies(id, mover),
                 // Friends let each other pass, unless they wish to be asked.

@@ -3,9 +3,9 @@
 use super::{Attack, AttackKind, hands::Draw};
 use crate::{
     battle::{
-        ActionName, AttackAction, AttackFrame, AttackId, AttackOrder, AttackRole, Battle, Because,
-        Cites, CreatureId, Economy, Engine, Frame, GearId, Manner, Occasion, Refusal, Sink, Target,
-        What, With,
+        ActionName, AttackAction, AttackFrame, AttackId, AttackOccasion, AttackOrder, AttackRole,
+        Battle, Cites, CreatureId, Economy, Engine, EventKind, Frame, GearId, Manner, Refusal,
+        RefusalReason, Sink, Target, With,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
@@ -21,7 +21,7 @@ impl Battle {
         self.check_able(id)?;
         let attack = self.attack(id, place)?;
         if one_handed && (attack.versatile.is_none() || manner != Manner::Melee) {
-            return Refusal::err(Rule::WeaponVersatile, Because::NotVersatile);
+            return Refusal::err(Rule::WeaponVersatile, RefusalReason::NotVersatile);
         }
         self.check_attack_role(id, place, manner, role)?;
         self.check_proviso(id, place, manner, target, role)?;
@@ -38,12 +38,12 @@ impl Battle {
         match (nearest, target) {
             (Some((feet, other)), Target::Creature(victim)) => {
                 match self.distance(id, victim) > feet {
-                    true => Refusal::err(Rule::CreatureActions, Because::Nearer(other)),
+                    true => Refusal::err(Rule::CreatureActions, RefusalReason::Nearer(other)),
                     false => Ok(()),
                 }
             }
             (Some((feet, other)), _) if feet <= self.creature(id).reach => {
-                Refusal::err(Rule::CreatureActions, Because::Nearer(other))
+                Refusal::err(Rule::CreatureActions, RefusalReason::Nearer(other))
             }
             _ => Ok(()),
         }
@@ -83,7 +83,7 @@ impl Battle {
             && role != AttackRole::OffHand
             && self.attack(id, place)?.properties.contains(Properties::LOADING)
         {
-            return Refusal::err(Rule::WeaponLoading, Because::Loading);
+            return Refusal::err(Rule::WeaponLoading, RefusalReason::Loading);
         }
         Ok(())
     }
@@ -93,14 +93,14 @@ impl Battle {
         self.block(id)
             .attacks
             .get(attack.index())
-            .ok_or(Refusal::new(Rule::AttackSource, Because::NoSuchThing))
+            .ok_or(Refusal::new(Rule::AttackSource, RefusalReason::NoSuchThing))
     }
 
     /// Whether a creature can take actions at all.
     #[inline]
     pub(crate) fn check_able(&self, id: CreatureId) -> Result<(), Refusal> {
         if self.creature(id).is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::ConditionIncapacitated, because);
         }
         Ok(())
@@ -124,13 +124,13 @@ impl Battle {
             return self.check_one_net(id, attack);
         }
         if self.turn.attacks.any_left() {
-            return Refusal::err(Rule::CreatureMultiattack, Because::NoAttackLeft);
+            return Refusal::err(Rule::CreatureMultiattack, RefusalReason::NoAttackLeft);
         }
         let several = self.block(id).attacks_per_action > 1;
         if self.turn.attacks.made > 0 && several {
-            return Refusal::err(Rule::ActionAttack, Because::NoAttackLeft);
+            return Refusal::err(Rule::ActionAttack, RefusalReason::NoAttackLeft);
         }
-        Refusal::err(Rule::TurnBudget, Because::ActionSpent)
+        Refusal::err(Rule::TurnBudget, RefusalReason::ActionSpent)
     }
 
     /// Whether the attack can be aimed and struck from here: target, reach or range, hands,
@@ -167,7 +167,10 @@ impl Battle {
             && let Some(ammunition) = attack.ammunition
             && self.creature(id).stock[usize::from(ammunition)] == 0
         {
-            return Refusal::err(attack.rule_of_missiles(), Because::NoneLeft(GearId(ammunition)));
+            return Refusal::err(
+                attack.rule_of_missiles(),
+                RefusalReason::NoneLeft(GearId(ammunition)),
+            );
         }
         Ok(draw)
     }
@@ -216,13 +219,13 @@ impl<S: Sink> Engine<'_, S> {
                 left[0].any_of = u32::MAX;
                 part = Some(0);
             }
-            if self.notes() {
+            if self.is_heard() {
                 let mut rules =
                     Cites::from([Rule::ActionAttack, Rule::AttackSource, Rule::TurnOptions]);
                 if in_multiattack {
                     rules.push(Rule::CreatureMultiattack);
                 }
-                self.tell(rules, |_| What::Action {
+                self.emit(rules, |_| EventKind::Action {
                     creature: id,
                     action: ActionName::Attack,
                     economy: Economy::Action,
@@ -258,23 +261,23 @@ impl<S: Sink> Engine<'_, S> {
             AttackRole::Action => {
                 let how = Some((order.manner, order.target));
                 self.take_attack_action((id, block), Stroke::Attack(order.attack), how);
-                Occasion::Action
+                AttackOccasion::Action
             }
             AttackRole::OffHand => {
                 self.battle.turn.second_weapon = true;
                 let rule = Rule::TwoweaponAttack;
                 self.spend(id, ActionName::Attack, Economy::Bonus, rule);
-                Occasion::SecondWeapon
+                AttackOccasion::SecondWeapon
             }
             AttackRole::Nick => {
                 self.battle.turn.second_weapon = true;
                 self.battle.turn.attacks.made += 1;
-                self.tell([Rule::MasteryNick], |_| What::Action {
+                self.emit([Rule::MasteryNick], |_| EventKind::Action {
                     creature: id,
                     action: ActionName::Attack,
                     economy: Economy::Action,
                 });
-                Occasion::SecondWeapon
+                AttackOccasion::SecondWeapon
             }
         };
         if attack.properties.contains(Properties::LOADING)
@@ -309,7 +312,7 @@ impl<S: Sink> Engine<'_, S> {
         attack_id: AttackId,
         target: Target,
         manner: Manner,
-        occasion: Occasion,
+        occasion: AttackOccasion,
     ) {
         let block = &self.setup.blocks[self.battle.creature(attacker).block.index()];
         let attack = &block.attacks[attack_id.index()];
@@ -323,7 +326,7 @@ impl<S: Sink> Engine<'_, S> {
         (attack_id, attack): (AttackId, &Attack),
         target: Target,
         manner: Manner,
-        occasion: Occasion,
+        occasion: AttackOccasion,
     ) {
         if let Some(place) = attack.limit {
             self.battle.use_up_one(attacker, usize::from(place));
@@ -336,7 +339,7 @@ impl<S: Sink> Engine<'_, S> {
                 let stock = &mut self.battle.creature_mut(attacker).stock[usize::from(ammunition)];
                 *stock = stock.saturating_sub(1);
                 let left = *stock;
-                self.tell([attack.rule_of_missiles()], |_| What::Used {
+                self.emit([attack.rule_of_missiles()], |_| EventKind::Used {
                     creature: attacker,
                     gear: GearId(ammunition),
                     left,
@@ -373,7 +376,7 @@ impl<S: Sink> Engine<'_, S> {
         let left = creature.stock[weapon.index()];
         self.empty_hand(id, weapon);
         self.lands(id, weapon, square);
-        self.tell([Rule::WeaponThrown], |_| What::Used { creature: id, gear: weapon, left });
+        self.emit([Rule::WeaponThrown], |_| EventKind::Used { creature: id, gear: weapon, left });
     }
 }
 

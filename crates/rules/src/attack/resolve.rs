@@ -7,12 +7,12 @@ use std::hint::cold_path;
 use super::Attack;
 use crate::{
     battle::{
-        AttackFrame, AttackId, AttackOutcome, AttackStage, Battle, Cites, CreatureId, Cue,
-        DamageFrame, DamageParts, Deed, Engine, Frame, Ledger, Line, Manner, Mark, Occasion,
-        Purpose, Sink, Step, Struck, Tally, Target, What, Why, With,
+        AttackFrame, AttackId, AttackOccasion, AttackOutcome, AttackStage, Battle, Cites,
+        CreatureId, Cue, DamageFrame, DamageParts, Deed, Engine, EventKind, Frame, Ledger, Line,
+        Manner, ModifierSource, RollPurpose, Sample, Sink, StepResult, Struck, Tally, Target, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Rolls, Touches},
+    conditions::{Condition, EffectMask, EndsOn, Modifier, Rolls},
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
     outcome::{OutcomePlace, OutcomeRoot},
@@ -105,7 +105,7 @@ impl Battle {
         match struck {
             Struck::Creature(id) => self.add_armour(id, &mut add),
             Struck::Object(id) => {
-                add(self.object_figures(id).0.into(), Why::Rule(Rule::ObjectAc));
+                add(self.object_figures(id).0.into(), ModifierSource::Rule(Rule::ObjectAc));
             }
         }
         if armour.cover != 0 {
@@ -130,7 +130,7 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn step_attack(&mut self, f: AttackFrame) -> Step {
+    pub(crate) fn step_attack(&mut self, f: AttackFrame) -> StepResult {
         match f.stage {
             AttackStage::Roll => self.roll_attack(&f),
             AttackStage::Settle => {
@@ -167,12 +167,12 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The attack roll (`attack.resolve`).
     #[inline(always)]
-    pub(crate) fn roll_attack(&mut self, f: &AttackFrame) -> Step {
+    pub(crate) fn roll_attack(&mut self, f: &AttackFrame) -> StepResult {
         self.with_attack(f, |this, attack| this.roll_attack_with(f, attack)).unwrap_or(Ok(()))
     }
 
-    fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> Step {
-        let notes = self.notes();
+    fn roll_attack_with(&mut self, f: &AttackFrame, attack: &Attack) -> StepResult {
+        let notes = self.is_heard();
         let victim = f.victim();
         let wary = victim.filter(|target| self.battle.has_special_reactions(*target));
         if let Some(target) = wary
@@ -190,7 +190,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             cold_path();
             let (attacker, with) = (f.attacker, f.with);
-            self.tell([Rule::AttackEffect], |_| What::SureHit { attacker, target, with });
+            self.emit([Rule::AttackEffect], |_| EventKind::SureHit { attacker, target, with });
             self.leans_used(f, victim);
             self.revealed_by_attack(attacker, victim);
             self.settle(AttackFrame { natural: 20, total: i16::MAX, ..*f }, true);
@@ -198,12 +198,12 @@ impl<S: Sink> Engine<'_, S> {
         }
         let mut tally = Tally::new(notes);
         self.battle.add_attack_roll(f, attack, &mut tally);
-        let roll = self.d20(f.attacker, &mut tally, Purpose::Attack)?;
+        let roll = self.d20(f.attacker, &mut tally, RollPurpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
             cold_path();
             self.missed_square(f, attack, roll.record(tally));
             let (attacker, outcome) = (f.attacker, AttackOutcome::Miss);
-            self.mark(|_| Mark::Attack { attacker, outcome });
+            self.mark(|_| Sample::Attack { attacker, outcome });
             self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
             self.leans_used(f, victim);
             self.revealed_by_attack(f.attacker, victim);
@@ -268,7 +268,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             self.cite_attack(f, attack, &mut rules);
             let armour = self.battle.armour_ledger(f.attacker, struck, &armour);
-            self.tell(rules, |_| What::Attack {
+            self.emit(rules, |_| EventKind::Attack {
                 attacker: f.attacker,
                 target: f.target,
                 with: f.with,
@@ -309,11 +309,11 @@ impl<S: Sink> Engine<'_, S> {
     /// Advantage that was good for one attack is used up.
     #[inline(always)]
     fn leans_used(&mut self, f: &AttackFrame, victim: Option<CreatureId>) {
-        self.use_up(f.attacker, Touches::ATTACKS, victim, |on| {
+        self.use_up(f.attacker, EffectMask::ATTACKS, victim, |on| {
             on == Rolls::Attacks || (on == Rolls::MeleeAttacks && f.manner == Manner::Melee)
         });
         if let Some(target) = victim {
-            self.use_up(target, Touches::ATTACKS_AGAINST, Some(f.attacker), |on| {
+            self.use_up(target, EffectMask::ATTACKS_AGAINST, Some(f.attacker), |on| {
                 on == Rolls::AttacksAgainst
             });
             self.cover_used(target);
@@ -323,7 +323,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Cover that was good for one attack or save is used up.
     #[inline]
     pub(crate) fn cover_used(&mut self, bearer: CreatureId) {
-        if self.battle.creature(bearer).touches.contains(Touches::ATTACKS_AGAINST) {
+        if self.battle.creature(bearer).touches.contains(EffectMask::ATTACKS_AGAINST) {
             self.end_used(bearer, |modifier| matches!(modifier, Modifier::Cover(_)));
         }
     }
@@ -333,7 +333,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_up(
         &mut self,
         bearer: CreatureId,
-        touches: Touches,
+        touches: EffectMask,
         other: Option<CreatureId>,
         applies: impl Fn(Rolls) -> bool,
     ) {
@@ -370,7 +370,7 @@ impl<S: Sink> Engine<'_, S> {
             let effect = self.battle.effects.remove(i);
             self.refresh(bearer);
             let rule = effect.origin.rule();
-            self.tell([rule], |_| What::Lost { effect, by: crate::battle::EndedBy::Use });
+            self.emit([rule], |_| EventKind::Lost { effect, by: crate::battle::EndedBy::Use });
         }
     }
 
@@ -387,14 +387,14 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(target) = victim
             && f.parried != 0
         {
-            self.tell([Rule::ReactionAfter], |b| What::StillHits {
+            self.emit([Rule::ReactionAfter], |b| EventKind::StillHits {
                 attacker: f.attacker,
                 target,
                 hits: hit,
                 armour_class: b.armour_class(target) + i32::from(f.cover + f.parried),
             });
         }
-        self.mark(|_| Mark::Attack {
+        self.mark(|_| Sample::Attack {
             attacker: f.attacker,
             outcome: match (hit, f.critical) {
                 (false, _) => AttackOutcome::Miss,
@@ -404,7 +404,7 @@ impl<S: Sink> Engine<'_, S> {
         });
         if let Some(target) = victim
             && hit
-            && f.occasion == Occasion::Action
+            && f.occasion == AttackOccasion::Action
         {
             self.battle.turn.attacks.hit.insert(target);
         }
@@ -454,7 +454,7 @@ impl<S: Sink> Engine<'_, S> {
             .attack(id, attack)
             .is_ok_and(|own| self.battle.check_strike(id, own, target, manner, None).is_ok());
         if can && self.battle.creature(id).stands() {
-            self.strike(id, attack, target, manner, Occasion::Opportunity);
+            self.strike(id, attack, target, manner, AttackOccasion::Opportunity);
         }
     }
 

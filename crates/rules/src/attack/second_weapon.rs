@@ -2,7 +2,7 @@
 
 use super::{Attack, AttackKind};
 use crate::{
-    battle::{AttackId, Battle, Because, CreatureId, Engine, GearId, Manner, Refusal, Sink},
+    battle::{AttackId, Battle, CreatureId, Engine, GearId, Manner, Refusal, RefusalReason, Sink},
     catalogue::Rule,
     creature::{Mastery, Properties},
     ruleset::TwoWeapons,
@@ -21,7 +21,7 @@ impl Battle {
         let attack = self.attack(id, place)?;
         let before = self.turn.light;
         if !before.any() {
-            return Refusal::err(rule, Because::NoLightAttack);
+            return Refusal::err(rule, RefusalReason::NoLightAttack);
         }
         let melee_only = self.setup.ruleset.two_weapons == TwoWeapons::LightMelee;
         let light = attack.properties.contains(Properties::LIGHT)
@@ -30,25 +30,25 @@ impl Battle {
         let another = before.any_but(place)
             || attack.weapon.is_some_and(|g| self.has_another(id, place, GearId(g), manner));
         if !light || !another || attack.kind != AttackKind::Weapon {
-            return Refusal::err(rule, Because::NotLight);
+            return Refusal::err(rule, RefusalReason::NotLight);
         }
         if melee_only {
             self.check_other_hand(id, GearId(attack.weapon.unwrap_or(0)))?;
         }
         if self.turn.second_weapon {
             let rule = if nick { Rule::MasteryNick } else { rule };
-            return Refusal::err(rule, Because::NoAttackLeft);
+            return Refusal::err(rule, RefusalReason::NoAttackLeft);
         }
         if nick {
             let has = |a: &Attack| a.mastery == Some(Mastery::Nick);
             let mut made = self.block(id).attacks.iter().enumerate();
             if !has(attack) && !made.any(|(i, a)| before.made & (1 << i) != 0 && has(a)) {
-                return Refusal::err(Rule::MasteryNick, Because::NoMastery);
+                return Refusal::err(Rule::MasteryNick, RefusalReason::NoMastery);
             }
             return Ok(());
         }
         if self.turn.bonus {
-            return Refusal::err(Rule::BonusOne, Because::BonusSpent);
+            return Refusal::err(Rule::BonusOne, RefusalReason::BonusSpent);
         }
         self.check_one_deed(id, self.turn.action)
     }
@@ -59,11 +59,11 @@ impl Battle {
         let hands = self.creature(id).hands;
         let mut holding = (0..hands.len()).filter(|hand| hands[*hand] == Some(weapon)).peekable();
         if holding.peek().is_none() {
-            return Refusal::err(rule, Because::NotHeld(weapon));
+            return Refusal::err(rule, RefusalReason::NotHeld(weapon));
         }
         match holding.any(|hand| self.turn.light.any_beside(hand)) {
             true => Ok(()),
-            false => Refusal::err(rule, Because::NoLightAttack),
+            false => Refusal::err(rule, RefusalReason::NoLightAttack),
         }
     }
 

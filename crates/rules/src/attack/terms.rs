@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{Attack, AttackKind, DamageDice};
 use crate::{
     battle::{
-        AttackFrame, Battle, Because, CreatureId, Frame, Manner, OutcomeFrame, Refusal, Struck,
-        Target,
+        AttackFrame, Battle, CreatureId, Frame, Manner, OutcomeFrame, Refusal, RefusalReason,
+        Struck, Target,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Origin},
@@ -77,7 +77,7 @@ impl Battle {
                 && Target::Creature(e.bearer) != target
         });
         match held.nth(usize::from(most.max(1)) - 1) {
-            Some(hold) => Refusal::err(Rule::GrappleOne, Because::Grappling(hold.bearer)),
+            Some(hold) => Refusal::err(Rule::GrappleOne, RefusalReason::Grappling(hold.bearer)),
             None => Ok(()),
         }
     }

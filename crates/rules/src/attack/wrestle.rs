@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, Cue, Deed, EndedBy, Engine, Frame,
-        Hold, Question, Refusal, SaveAbout, Shove, Sink, Step, Target, What, WrestleFrame,
+        Battle, Choice, Chooser, Command, CreatureId, Cue, Deed, EndedBy, Engine, EventKind, Frame,
+        Hold, Question, Refusal, RefusalReason, SavePurpose, Shove, Sink, StepResult, Target,
+        WrestleFrame,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -39,12 +40,12 @@ impl Battle {
         self.check_placed(id, target, Rule::AttackTarget)?;
         self.check_victim(id, target)?;
         if self.is_too_big_to_wrestle(id, target) {
-            return Refusal::err(limits, Because::TooBig(target));
+            return Refusal::err(limits, RefusalReason::TooBig(target));
         }
         let feet = self.distance(id, target);
         let most = self.wrestling_reach(id);
         if feet > most {
-            return Refusal::err(limits, Because::Distance { feet, most });
+            return Refusal::err(limits, RefusalReason::Distance { feet, most });
         }
         self.check_clear(id, Target::Creature(target))
     }
@@ -64,7 +65,7 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn step_wrestle(&mut self, f: WrestleFrame) -> Step {
+    pub(crate) fn step_wrestle(&mut self, f: WrestleFrame) -> StepResult {
         if f.settled {
             self.pop();
             self.open_window(Cue::Deed { who: f.attacker, deed: Deed::Attacks });
@@ -81,7 +82,7 @@ impl<S: Sink> Engine<'_, S> {
                         Hold::Shove(_) => Rule::ShoveTry,
                         _ => Rule::GrappleHelpless,
                     };
-                    self.tell([rule], |_| What::Wrestled {
+                    self.emit([rule], |_| EventKind::Wrestled {
                         creature: f.attacker,
                         target: f.target,
                     });
@@ -104,14 +105,14 @@ impl<S: Sink> Engine<'_, S> {
                 let Some(ability) = f.withstand else { return self.choose_defence(f) };
                 self.pop();
                 let dc = self.battle.wrestling_dc(f.attacker);
-                let about = SaveAbout::Wrestle(f.hold);
+                let about = SavePurpose::Wrestle(f.hold);
                 self.force_save(f.target, ability, dc, Some(f.attacker), about);
                 Ok(())
             }
         }
     }
 
-    fn choose_defence(&mut self, f: WrestleFrame) -> Step {
+    fn choose_defence(&mut self, f: WrestleFrame) -> StepResult {
         let question = Question::Withstand { creature: f.target, attacker: f.attacker };
         let answer = self.ask(Chooser::Creature(f.target), question)?;
         let ability = match answer {
@@ -123,12 +124,12 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Two checks; the higher wins, a tie changes nothing (`roll.contest`).
-    fn contest(&mut self, f: WrestleFrame, skill: Skill, against: Option<Skill>) -> Step {
+    fn contest(&mut self, f: WrestleFrame, skill: Skill, against: Option<Skill>) -> StepResult {
         let against = against.unwrap_or(Skill::Athletics);
         let (mine, my_tally) = self.roll_check(f.attacker, skill.ability(), Some(skill))?;
         let (theirs, their_tally) = self.roll_check(f.target, against.ability(), Some(against))?;
         let won = mine.total > theirs.total;
-        self.tell([f.hold.rule(), Rule::RollContest], |_| What::Contest {
+        self.emit([f.hold.rule(), Rule::RollContest], |_| EventKind::Contest {
             creature: f.attacker,
             ability: skill.ability(),
             skill: Some(skill),

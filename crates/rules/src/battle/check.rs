@@ -1,6 +1,8 @@
 use std::ops::RangeInclusive;
 
-use super::{Battle, Because, Choice, Command, CreatureId, CreatureSet, Question, Refusal, SideId};
+use super::{
+    Battle, Choice, Command, CreatureId, CreatureSet, Question, Refusal, RefusalReason, SideId,
+};
 use crate::{
     catalogue::Rule,
     creature::{Ability, BonusActions},
@@ -15,7 +17,7 @@ impl Battle {
     /// [`legal`](Battle::legal), and changes nothing.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
         if let Some(level) = command.level().filter(|level| !LEVELS.contains(level)) {
-            return Refusal::err(Rule::GridRange, Because::OutOfReckoning(level));
+            return Refusal::err(Rule::GridRange, RefusalReason::OutOfReckoning(level));
         }
         if command.is_aside() {
             return self.check_aside(command);
@@ -30,7 +32,7 @@ impl Battle {
     #[inline(never)]
     fn check_answer(&self, command: &Command) -> Result<(), Refusal> {
         match self.decision.question {
-            Question::Over(_) => Refusal::err(Rule::OrderContinue, Because::Over),
+            Question::Over(_) => Refusal::err(Rule::OrderContinue, RefusalReason::Over),
             Question::React { creature, cue } => match *command {
                 Command::Decline => Ok(()),
                 Command::React(super::Reaction::Legendary(place))
@@ -56,7 +58,7 @@ impl Battle {
             Question::Roll(wanted) => match *command {
                 Command::Rolled(value) if (1..=wanted.sides).contains(&value) => Ok(()),
                 Command::Rolled(_) => {
-                    Refusal::err(Rule::RollCheck, Because::DieShows { sides: wanted.sides })
+                    Refusal::err(Rule::RollCheck, RefusalReason::DieShows { sides: wanted.sides })
                 }
                 _ => self.not_asked(),
             },
@@ -67,7 +69,7 @@ impl Battle {
                     if choices.contains(&choice) || self.is_any_dc(choice) {
                         return Ok(());
                     }
-                    Refusal::err(self.question_rule(), Because::NotAmongChoices)
+                    Refusal::err(self.question_rule(), RefusalReason::NotAmongChoices)
                 }
                 _ => self.not_asked(),
             },
@@ -89,7 +91,7 @@ impl Battle {
             | Command::SetOff(whose) => {
                 let side = self.get(whose).map(|one| one.side);
                 if side != Some(self.creature(creature).side) {
-                    return Refusal::err(Rule::OrderControl, Because::NotAsked);
+                    return Refusal::err(Rule::OrderControl, RefusalReason::NotAsked);
                 }
             }
             Command::Agree(side) => {
@@ -105,7 +107,7 @@ impl Battle {
                 if !asked && !self.is_over() {
                     let Command::React(reaction) = *command else {
                         self.check_can_react(creature)?;
-                        return Refusal::err(Rule::ReactionTrigger, Because::NotAsked);
+                        return Refusal::err(Rule::ReactionTrigger, RefusalReason::NotAsked);
                     };
                     let rule = match reaction {
                         super::Reaction::Legendary(place) => {
@@ -131,7 +133,7 @@ impl Battle {
                 };
                 if acts != creature && !self.is_over() {
                     self.check_reins(creature)?;
-                    return Refusal::err(Rule::OrderTurns, Because::NotAsked);
+                    return Refusal::err(Rule::OrderTurns, RefusalReason::NotAsked);
                 }
             }
         }
@@ -187,7 +189,7 @@ impl Battle {
     }
 
     fn not_asked(&self) -> Result<(), Refusal> {
-        Refusal::err(self.question_rule(), Because::NotAsked)
+        Refusal::err(self.question_rule(), RefusalReason::NotAsked)
     }
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {

@@ -3,9 +3,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId, GearId, GmCommand, ObjectId, SideId, SpellId};
 use crate::{
-    conditions::Bond,
+    conditions::EffectGroup,
     creature::{Ability, Skill},
-    movement::{Course, Path},
+    movement::{MoveOptions, Path},
     space::{Spot, Square},
 };
 
@@ -25,7 +25,7 @@ pub enum Command {
         path: Option<Path>,
         /// At what level, how, and with what care.
         #[serde(default)]
-        course: Course,
+        course: MoveOptions,
     },
     /// Jump (`jump.long`, `jump.high`).
     Jump(Jump),
@@ -148,7 +148,7 @@ pub enum Command {
         ability: Ability,
     },
     /// End a spell of its own that lasts (`magic.dismiss`).
-    Dismiss(Bond),
+    Dismiss(EffectGroup),
     /// Do what the stat block lets it do in several parts, by its place there.
     Perform(u8),
     /// End the turn.
@@ -207,7 +207,7 @@ impl Command {
     /// assert!(matches!(command, Command::Move { path: None, .. }));
     /// ```
     pub const fn move_to(to: Square) -> Command {
-        Command::Move { to, path: None, course: Course::PLAIN }
+        Command::Move { to, path: None, course: MoveOptions::PLAIN }
     }
 
     /// The level in feet that it names, if it names one.

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId};
 use crate::{
-    conditions::{Bond, Condition, Conditions, Nature, Touches},
+    conditions::{Condition, Conditions, EffectGroup, EffectMask, Nature},
     creature::Size,
     damage::HeadsLeft,
     mounted::Ride,
@@ -53,7 +53,7 @@ pub struct Creature {
     /// The conditions that it has, implied ones too; kept in step with the effects.
     pub conditions: Conditions,
     /// What the effects on it touch; kept in step with them.
-    pub touches: Touches,
+    pub touches: EffectMask,
     /// What it is by nature, and what effects lend it; kept in step with them.
     pub nature: Nature,
     /// Whether its reaction is spent (`reaction.one`).
@@ -200,7 +200,7 @@ pub enum Life {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Concentration {
     /// The effects that end with it.
-    pub bond: Bond,
+    pub bond: EffectGroup,
     /// The spell, cast or held.
     pub spell: SpellId,
 }

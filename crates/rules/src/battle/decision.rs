@@ -187,13 +187,13 @@ pub struct DiceWanted {
     /// For whom.
     pub creature: Option<CreatureId>,
     /// For what.
-    pub purpose: Purpose,
+    pub purpose: RollPurpose,
 }
 
 /// What a die is rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Purpose {
+pub enum RollPurpose {
     /// Initiative.
     Initiative,
     /// A tie in initiative.

@@ -4,7 +4,8 @@ use affray_dice::{Source, Unrolled};
 
 use super::{
     Aftermath, Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted,
-    Event, Frame, Mark, Purpose, Question, Refusal, Setup, Silent, Sink, What, WindowFrame,
+    Event, EventKind, Frame, Question, Refusal, RollPurpose, Sample, Setup, Silent, Sink,
+    WindowFrame,
     sink::{Counted, Ear, Heard},
 };
 
@@ -31,7 +32,7 @@ pub(crate) struct Engine<'a, S> {
 /// it changes anything.
 pub(crate) struct Pause;
 
-pub(crate) type Step<T = ()> = Result<T, Pause>;
+pub(crate) type StepResult<T = ()> = Result<T, Pause>;
 
 impl Battle {
     /// Carries out a command, or says which rule refuses it; a refused command changes nothing.
@@ -231,7 +232,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Lets the topmost frame go on; nothing happens without one.
     #[inline(always)]
-    fn step(&mut self) -> Option<Step> {
+    fn step(&mut self) -> Option<StepResult> {
         let top = self.battle.stack.last()?;
         // Each arm copies what its frame holds, which is less than the room for any frame.
         Some(match *top {
@@ -245,7 +246,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The same for what fights are not made of, out of the way of what they are.
     #[inline(never)]
-    fn step_of(&mut self, frame: &Frame) -> Step {
+    fn step_of(&mut self, frame: &Frame) -> StepResult {
         match *frame {
             Frame::Start(f) => self.step_start(f),
             Frame::Save(f) => self.step_save(f),
@@ -314,7 +315,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Asks; the step is run again with the answer.
     #[inline]
-    pub(crate) fn ask(&mut self, by: Chooser, question: Question) -> Step<Command> {
+    pub(crate) fn ask(&mut self, by: Chooser, question: Question) -> StepResult<Command> {
         match self.answer.take() {
             Some(answer) => Ok(*answer),
             None => self.wait(by, question),
@@ -323,7 +324,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Leaves the battle until somebody answers.
     #[inline(always)]
-    pub(crate) fn wait<T>(&mut self, by: Chooser, question: Question) -> Step<T> {
+    pub(crate) fn wait<T>(&mut self, by: Chooser, question: Question) -> StepResult<T> {
         // Whoever is under another's control chooses nothing itself.
         let by = match by {
             Chooser::Creature(id) => Chooser::Creature(self.battle.master_of(id).unwrap_or(id)),
@@ -339,8 +340,8 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         sides: u16,
         creature: Option<CreatureId>,
-        purpose: Purpose,
-    ) -> Step<u16> {
+        purpose: RollPurpose,
+    ) -> StepResult<u16> {
         if let Some(value) = self.battle.tray.get(self.used) {
             cold_path();
             self.used += 1;
@@ -360,20 +361,24 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     #[cold]
-    fn wait_for_die(&mut self, wanted: DiceWanted) -> Step<u16> {
+    fn wait_for_die(&mut self, wanted: DiceWanted) -> StepResult<u16> {
         let by = wanted.creature.map_or(Chooser::Gm, Chooser::Creature);
         self.wait(by, Question::Roll(wanted))
     }
 
     /// Whether anybody listens.
     #[inline]
-    pub(crate) fn notes(&self) -> bool {
+    pub(crate) fn is_heard(&self) -> bool {
         S::LISTENS
     }
 
     /// Tells what happened, and by which rules, if anybody listens.
     #[inline]
-    pub(crate) fn tell(&mut self, rules: impl Into<Cites>, what: impl FnOnce(&Battle) -> What) {
+    pub(crate) fn emit(
+        &mut self,
+        rules: impl Into<Cites>,
+        what: impl FnOnce(&Battle) -> EventKind,
+    ) {
         if S::LISTENS {
             let rules = rules.into();
             let settled = self.hides_nobody() && !rules.may_be_foreign();
@@ -386,7 +391,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Counts what happened, if anybody does.
     #[inline]
-    pub(crate) fn mark(&mut self, mark: impl FnOnce(&Battle) -> Mark) {
+    pub(crate) fn mark(&mut self, mark: impl FnOnce(&Battle) -> Sample) {
         if S::COUNTS {
             self.ear.mark(mark(self.battle));
         }

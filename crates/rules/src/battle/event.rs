@@ -3,15 +3,15 @@ use smallvec::SmallVec;
 
 use super::{
     BlockId, Chooser, Cites, CreatureId, Deed, Economy, Ending, GearId, GmCommand, Ledger, Line,
-    Manner, ObjectId, Purpose, Reaction, Sense, SideId, SpellId, Target, With,
+    Manner, ObjectId, Reaction, RollPurpose, Sense, SideId, SpellId, Target, With,
 };
 use crate::{
     catalogue::Rule,
     conditions::{Condition, Effect},
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
-    knowledge::Veil,
-    movement::Gait,
+    knowledge::Concealed,
+    movement::MovementMode,
     order::Pending,
     space::{Area, CoverBy, Spot, Square},
 };
@@ -20,13 +20,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// What.
-    pub what: What,
+    pub what: EventKind,
     /// The rules at work, beside those in a roll's ledger.
     pub rules: Cites,
     /// Whom of those named in it a side could not place as it happened; see
     /// [`seen_by`](Event::seen_by).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub veils: Vec<Veil>,
+    pub veils: Vec<Concealed>,
 }
 
 impl Event {
@@ -34,15 +34,15 @@ impl Event {
     pub fn cited(&self) -> impl Iterator<Item = Rule> {
         let ledgers = self.what.ledgers();
         let creature = |line: &Line| match line.why {
-            super::Why::Cover(_, CoverBy::Creature(_)) => Some(Rule::CoverCreature),
+            super::ModifierSource::Cover(_, CoverBy::Creature(_)) => Some(Rule::CoverCreature),
             _ => None,
         };
         self.rules.iter().copied().chain(ledgers.into_iter().flat_map(move |l| {
             let lines = l.lines.iter().filter_map(creature);
             let lines = lines.chain(l.lines.iter().filter_map(|line| match line.why {
-                super::Why::Rule(rule) => Some(rule),
-                super::Why::Cover(degree, _) => degree.rule(),
-                super::Why::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
+                super::ModifierSource::Rule(rule) => Some(rule),
+                super::ModifierSource::Cover(degree, _) => degree.rule(),
+                super::ModifierSource::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
                 _ => None,
             }));
             lines.chain(l.leans.iter().map(|lean| lean.rule))
@@ -129,7 +129,7 @@ pub enum ActionName {
 /// What a check was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CheckFor {
+pub enum CheckPurpose {
     /// To hide.
     Hide,
     /// To find who hides.
@@ -212,7 +212,7 @@ pub enum EndedBy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", tag = "event")]
 #[allow(missing_docs)]
-pub enum What {
+pub enum EventKind {
     /// The fight begins.
     Began,
     /// A creature's place at the start.
@@ -254,7 +254,7 @@ pub enum What {
         to: Square,
         /// The level, where it is not on the ground.
         level: Option<i16>,
-        gait: Gait,
+        gait: MovementMode,
         /// Nothing where the one who is told can't know it, as in what follows.
         cost: Option<u16>,
         /// What is left of its movement.
@@ -377,7 +377,7 @@ pub enum What {
         creature: CreatureId,
         ability: Ability,
         skill: Option<Skill>,
-        purpose: CheckFor,
+        purpose: CheckPurpose,
         dc: Option<u8>,
         roll: Option<D20Roll>,
         success: Option<bool>,
@@ -578,24 +578,24 @@ pub enum What {
     /// The fight is over.
     Over { ending: Ending },
     /// Dice whose purpose the table should know.
-    Rolled { creature: Option<CreatureId>, purpose: Purpose, value: u16 },
+    Rolled { creature: Option<CreatureId>, purpose: RollPurpose, value: u16 },
 }
 
-impl What {
+impl EventKind {
     /// The ledgers of the rolls in the event.
     pub fn ledgers(&self) -> Vec<&Ledger> {
         match self {
-            What::Attack { roll, armour, .. } => vec![&roll.ledger, armour],
-            What::LiesHidden { roll, .. }
-            | What::MissedSquare { roll, .. }
-            | What::DeathSave { roll, .. } => vec![&roll.ledger],
-            What::Initiative { roll, .. } | What::Save { roll, .. } | What::Check { roll, .. } => {
-                roll.iter().map(|r| &r.ledger).collect()
-            }
-            What::Contest { roll, opponent_roll, .. } => std::iter::once(&roll.ledger)
+            EventKind::Attack { roll, armour, .. } => vec![&roll.ledger, armour],
+            EventKind::LiesHidden { roll, .. }
+            | EventKind::MissedSquare { roll, .. }
+            | EventKind::DeathSave { roll, .. } => vec![&roll.ledger],
+            EventKind::Initiative { roll, .. }
+            | EventKind::Save { roll, .. }
+            | EventKind::Check { roll, .. } => roll.iter().map(|r| &r.ledger).collect(),
+            EventKind::Contest { roll, opponent_roll, .. } => std::iter::once(&roll.ledger)
                 .chain(opponent_roll.iter().map(|r| &r.ledger))
                 .collect(),
-            What::DamageRoll { ledger, .. } => vec![ledger],
+            EventKind::DamageRoll { ledger, .. } => vec![ledger],
             _ => Vec::new(),
         }
     }

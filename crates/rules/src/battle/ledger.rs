@@ -15,7 +15,7 @@ pub struct Ledger {
     /// What was added and taken away.
     pub lines: SmallVec<[Line; 4]>,
     /// What gave advantage or disadvantage.
-    pub leans: SmallVec<[LeanLine; 2]>,
+    pub leans: SmallVec<[AdvantageLine; 2]>,
 }
 
 impl Ledger {
@@ -25,7 +25,9 @@ impl Ledger {
         let mut ledger = Ledger::default();
         let shown: i32 = faces.iter().map(|face| i32::from(*face)).sum();
         if rolled != shown {
-            ledger.lines.push(Line { value: (rolled - shown) as i16, why: Why::Printed });
+            ledger
+                .lines
+                .push(Line { value: (rolled - shown) as i16, why: ModifierSource::Printed });
         }
         ledger
     }
@@ -37,13 +39,13 @@ pub struct Line {
     /// How much.
     pub value: i16,
     /// Why.
-    pub why: Why,
+    pub why: ModifierSource,
 }
 
 /// The reason for a part of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
+pub enum ModifierSource {
     /// An ability modifier.
     Ability(Ability),
     /// The proficiency bonus.
@@ -68,7 +70,7 @@ pub enum Why {
 
 /// One source of advantage or disadvantage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeanLine {
+pub struct AdvantageLine {
     /// Advantage, or disadvantage.
     pub advantage: bool,
     /// The rule that gives it.
@@ -86,7 +88,7 @@ pub(crate) struct Tally {
     pub(crate) advantage: bool,
     pub(crate) disadvantage: bool,
     /// Dice added to or taken from the roll, with the reason.
-    pub(crate) dice: arrayvec::ArrayVec<(affray_dice::Dice, bool, Why), 4>,
+    pub(crate) dice: arrayvec::ArrayVec<(affray_dice::Dice, bool, ModifierSource), 4>,
     /// Whether it is a roll between two who see each other in the plainest way.
     pub(crate) in_plain_sight: bool,
     /// Whether advantage, or disadvantage, is denied to the roll.
@@ -111,7 +113,7 @@ impl Tally {
     }
 
     #[inline]
-    pub(crate) fn add(&mut self, value: i32, why: Why) {
+    pub(crate) fn add(&mut self, value: i32, why: ModifierSource) {
         self.bonus += value;
         if self.notes && value != 0 {
             self.ledger.lines.push(Line { value: value as i16, why });
@@ -140,7 +142,7 @@ impl Tally {
             self.disadvantage = true;
         }
         if self.notes {
-            self.ledger.leans.push(LeanLine { advantage, rule, origin, by });
+            self.ledger.leans.push(AdvantageLine { advantage, rule, origin, by });
         }
     }
 

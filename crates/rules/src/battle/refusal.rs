@@ -6,7 +6,7 @@ use super::{CreatureId, GearId, ObjectId, SideId, SpellId};
 use crate::{
     catalogue::Rule,
     conditions::Condition,
-    movement::Gait,
+    movement::MovementMode,
     space::{CoverBy, Square},
     turn::{Happening, Needs},
 };
@@ -18,17 +18,17 @@ pub struct Refusal {
     /// The rule that forbids it.
     pub rule: Rule,
     /// The particulars.
-    pub because: Because,
+    pub because: RefusalReason,
 }
 
 impl Refusal {
-    pub(crate) const fn new(rule: Rule, because: Because) -> Refusal {
+    pub(crate) const fn new(rule: Rule, because: RefusalReason) -> Refusal {
         Refusal { rule, because }
     }
 
     /// For `check` functions: refuses with this rule and reason.
     #[inline]
-    pub(crate) const fn err<T>(rule: Rule, because: Because) -> Result<T, Refusal> {
+    pub(crate) const fn err<T>(rule: Rule, because: RefusalReason) -> Result<T, Refusal> {
         cold_path();
         Err(Refusal { rule, because })
     }
@@ -37,7 +37,7 @@ impl Refusal {
 /// The particulars of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Because {
+pub enum RefusalReason {
     /// The two are not of one group with the same initiative.
     OtherGroup(CreatureId, CreatureId),
     /// The mount goes its own way, and takes no orders.
@@ -123,7 +123,7 @@ pub enum Because {
     /// There is no room for the creature.
     TooNarrow(Square),
     /// It has no speed of the sort.
-    NoGait(Gait),
+    NoGait(MovementMode),
     /// It stands on the ground and can't leave it so.
     NoFlight,
     /// It is in the air, in the water or in the earth, where it can't go so.

@@ -1,4 +1,4 @@
-use super::{Battle, Event, Mark};
+use super::{Battle, Event, Sample};
 
 /// Hears what happens. [`Silent`] costs nothing: the engine then makes no events at all.
 pub trait Sink {
@@ -9,7 +9,7 @@ pub trait Sink {
     /// Takes one event.
     fn event(&mut self, event: Event);
     /// Takes one figure.
-    fn mark(&mut self, _: Mark) {}
+    fn mark(&mut self, _: Sample) {}
 }
 
 /// Nobody listens.
@@ -31,7 +31,7 @@ impl Sink for Vec<Event> {
 pub(super) trait Ear {
     /// Takes one event, which may have to be settled by what the battle tells.
     fn event(&mut self, event: Event, unsettled: Option<&Battle>);
-    fn mark(&mut self, mark: Mark);
+    fn mark(&mut self, mark: Sample);
 }
 
 impl<S: Sink> Ear for S {
@@ -42,7 +42,7 @@ impl<S: Sink> Ear for S {
         }
     }
 
-    fn mark(&mut self, mark: Mark) {
+    fn mark(&mut self, mark: Sample) {
         Sink::mark(self, mark);
     }
 }

@@ -6,11 +6,13 @@ use smallvec::SmallVec;
 
 use super::{
     Attitude, Breath, Chooser, Command, Creature, CreatureId, CreatureSet, DamageParts, Decision,
-    Frame, GearId, Kinds, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question, Setup,
-    SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
+    FightProfile, Frame, GearId, MOST_GEAR, MOST_SIDES, MOST_SPELLS, ObjectId, Presence, Question,
+    Setup, SetupError, Side, SideId, SideSet, Sink, StartFrame, StartStage, Turn,
 };
 use crate::{
-    conditions::{Bond, Conditions, Effect, EndsOn, Modifier, Nature, Origin, Touches, Until},
+    conditions::{
+        Conditions, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, Until,
+    },
     creature::{Role, Size, Skill, StatBlock},
     damage::{DamageTypes, HeadsLeft},
     knowledge::{Bump, Watched},
@@ -76,7 +78,7 @@ pub struct Battle {
     /// Whether anybody lends others something on their rolls.
     pub(crate) lends: bool,
     /// What comes up in this fight, or may.
-    pub(crate) kinds: Kinds,
+    pub(crate) kinds: FightProfile,
     /// What anybody is by nature, or has been.
     pub(crate) natures: Nature,
     /// Those who were surprised as the fight began (`surprise.who`).
@@ -139,7 +141,7 @@ pub enum ObjectKind {
         /// Whom it holds.
         holds: CreatureId,
         /// What ends when it breaks.
-        bond: Bond,
+        bond: EffectGroup,
         /// The figures of what else binds it: a web, a tendril, a rope; none of a net.
         binding: Option<Binding>,
     },
@@ -217,7 +219,7 @@ impl Battle {
             lurkers: false,
             stirred: false,
             lends: false,
-            kinds: Kinds::of(setup),
+            kinds: FightProfile::of(setup),
             natures: Nature::empty(),
             startled: CreatureSet::EMPTY,
             foes: setup.foes(),
@@ -274,7 +276,7 @@ impl Battle {
                 false => one.exhaustion,
             },
             conditions: Conditions::empty(),
-            touches: Touches::empty(),
+            touches: EffectMask::empty(),
             nature: Nature::empty(),
             reaction_spent: false,
             surprised: false,
@@ -316,7 +318,7 @@ impl Battle {
                 save_ends: None,
                 ends_on: EndsOn::empty(),
                 escape_dc: None,
-                bond: Bond(0),
+                bond: EffectGroup(0),
             });
         }
         self.refresh(id);
@@ -597,7 +599,7 @@ impl Battle {
     #[inline(always)]
     pub fn distance(&self, a: CreatureId, b: CreatureId) -> u16 {
         let (one, other) = (self.creature(a), self.creature(b));
-        if one.height == other.height && self.kinds.contains(Kinds::COMPACT) {
+        if one.height == other.height && self.kinds.contains(FightProfile::COMPACT) {
             let feet = one.square.squares_to(other.square) * SQUARE;
             debug_assert_eq!(feet, self.distance_of(one, other));
             return feet;
@@ -626,9 +628,9 @@ impl Battle {
     }
 
     /// A new bond.
-    pub(crate) fn bond(&mut self) -> Bond {
+    pub(crate) fn bond(&mut self) -> EffectGroup {
         self.bonds += 1;
-        Bond(self.bonds)
+        EffectGroup(self.bonds)
     }
 
     /// A number that two battles in the same state share, on every machine.

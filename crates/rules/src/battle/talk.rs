@@ -1,8 +1,8 @@
 //! Talk at the table: speaking, surrender, agreement.
 
 use super::{
-    ActionName, Attitude, Battle, Because, Command, CreatureId, Economy, Engine, Presence, Refusal,
-    SideId, SideSet, Sink, What,
+    ActionName, Attitude, Battle, Command, CreatureId, Economy, Engine, EventKind, Presence,
+    Refusal, RefusalReason, SideId, SideSet, Sink,
 };
 use crate::{catalogue::Rule, conditions::Condition, ruleset::Opportunity};
 
@@ -12,25 +12,25 @@ impl Battle {
             return self.check_overrule(order);
         }
         if self.is_over() {
-            return Refusal::err(Rule::OrderContinue, Because::Over);
+            return Refusal::err(Rule::OrderContinue, RefusalReason::Over);
         }
         match *command {
             Command::Speak { creature, at_length } => {
                 self.check_present(creature, Rule::TurnCommunicate)?;
                 if let Some(rule) = self.speechless(creature) {
-                    return Refusal::err(rule, Because::Speechless);
+                    return Refusal::err(rule, RefusalReason::Speechless);
                 }
                 // The stunned stammer a few words at most.
                 if at_length && self.creature(creature).is(Condition::Stunned) {
-                    return Refusal::err(Rule::ConditionStunned, Because::Speechless);
+                    return Refusal::err(Rule::ConditionStunned, RefusalReason::Speechless);
                 }
                 if at_length && self.setup.ruleset.long_talk_takes_action {
                     let long = Rule::TurnCommunicateLong;
                     if self.decision.question != super::Question::Turn(creature) {
-                        return Refusal::err(long, Because::NotAsked);
+                        return Refusal::err(long, RefusalReason::NotAsked);
                     }
                     if self.turn.action {
-                        return Refusal::err(long, Because::ActionSpent);
+                        return Refusal::err(long, RefusalReason::ActionSpent);
                     }
                 }
                 Ok(())
@@ -38,21 +38,21 @@ impl Battle {
             Command::Surrender(creature) => {
                 self.check_present(creature, Rule::OrderEndDefeat)?;
                 if self.creature(creature).presence != Presence::Present {
-                    return Refusal::err(Rule::OrderEndDefeat, Because::Gone(creature));
+                    return Refusal::err(Rule::OrderEndDefeat, RefusalReason::Gone(creature));
                 }
                 // It takes a word or a sign.
                 let helpless = self.creature(creature).is(Condition::Incapacitated);
                 match self.speechless(creature).filter(|_| helpless) {
-                    Some(rule) => Refusal::err(rule, Because::Speechless),
+                    Some(rule) => Refusal::err(rule, RefusalReason::Speechless),
                     None => Ok(()),
                 }
             }
             Command::Agree(side) => {
                 if !self.setup.ruleset.ends_by_agreement {
-                    return Refusal::err(Rule::OrderEndDefeat, Because::NoSuchAction);
+                    return Refusal::err(Rule::OrderEndDefeat, RefusalReason::NoSuchAction);
                 }
                 if side.index() >= self.setup.sides.len() {
-                    return Refusal::err(Rule::OrderEndAgree, Because::NoSuchThing);
+                    return Refusal::err(Rule::OrderEndAgree, RefusalReason::NoSuchThing);
                 }
                 Ok(())
             }
@@ -61,7 +61,7 @@ impl Battle {
             Command::AskSaves { creature, .. } => {
                 self.check_present(creature, Rule::RollSaveWaive)?;
                 if !self.setup.ruleset.saves_may_be_waived {
-                    return Refusal::err(Rule::RollSave, Because::NoSuchAction);
+                    return Refusal::err(Rule::RollSave, RefusalReason::NoSuchAction);
                 }
                 Ok(())
             }
@@ -71,11 +71,11 @@ impl Battle {
                 match self.setup.ruleset.opportunity {
                     Opportunity::Anyone => Ok(()),
                     Opportunity::HostileOnly => {
-                        Refusal::err(Rule::OpportunityTrigger, Because::NoSuchAction)
+                        Refusal::err(Rule::OpportunityTrigger, RefusalReason::NoSuchAction)
                     }
                 }
             }
-            _ => Refusal::err(self.question_rule(), Because::NotAsked),
+            _ => Refusal::err(self.question_rule(), RefusalReason::NotAsked),
         }
     }
 }
@@ -92,7 +92,7 @@ impl Battle {
         if may || !known || !self.setup.ruleset.ends_by_agreement {
             return Ok(());
         }
-        Refusal::err(Rule::OrderEndAgree, Because::OtherSide(side))
+        Refusal::err(Rule::OrderEndAgree, RefusalReason::OtherSide(side))
     }
 
     /// Whether a side has given its word to end the fight (`order.end.agree`).
@@ -121,13 +121,13 @@ impl<S: Sink> Engine<'_, S> {
             Command::Speak { creature, at_length } => {
                 if at_length && self.battle.setup.ruleset.long_talk_takes_action {
                     self.battle.turn.action = true;
-                    self.tell([Rule::TurnCommunicateLong], |_| What::Action {
+                    self.emit([Rule::TurnCommunicateLong], |_| EventKind::Action {
                         creature,
                         action: ActionName::Influence,
                         economy: Economy::Action,
                     });
                 }
-                self.tell([Rule::TurnCommunicate], |_| What::Spoke { creature, at_length });
+                self.emit([Rule::TurnCommunicate], |_| EventKind::Spoke { creature, at_length });
                 if !self.battle.creature(creature).hidden_from.is_empty() {
                     self.reveal(creature, Rule::ActionHideEnd);
                 }
@@ -135,12 +135,12 @@ impl<S: Sink> Engine<'_, S> {
             Command::SetOff(creature) => self.release_at_word(creature),
             Command::Surrender(creature) => {
                 self.leave(creature, Presence::Surrendered);
-                self.tell([Rule::OrderEndDefeat], |_| What::Surrendered { creature });
+                self.emit([Rule::OrderEndDefeat], |_| EventKind::Surrendered { creature });
                 self.settle_end();
             }
             Command::Agree(side) => {
                 self.battle.agreed |= 1 << side.0;
-                self.tell([Rule::OrderEndAgree], |_| What::Agreed { side });
+                self.emit([Rule::OrderEndAgree], |_| EventKind::Agreed { side });
                 let hostile =
                     |s: usize| self.battle.setup.sides[s].attitudes.contains(&Attitude::Enemy);
                 // The defeated have no say.

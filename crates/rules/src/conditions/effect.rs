@@ -4,7 +4,7 @@ use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Brand, Condition, Conditions, Nature, When};
+use super::{Condition, Conditions, Nature, Tag, When};
 use crate::{
     attack::DamageDice,
     battle::{CreatureId, GearId, SpellId},
@@ -36,7 +36,7 @@ pub struct Effect {
     /// The DC to escape from it, where one is printed (`creature.grapple`).
     pub escape_dc: Option<u8>,
     /// Effects with the same bond end together; concentration holds a bond.
-    pub bond: Bond,
+    pub bond: EffectGroup,
 }
 
 /// What an effect comes from.
@@ -62,7 +62,7 @@ pub enum Origin {
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
-pub struct Bond(pub u16);
+pub struct EffectGroup(pub u16);
 
 /// When an effect runs out by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -153,7 +153,7 @@ pub enum Modifier {
         /// Which rolls.
         on: Rolls,
         /// How much.
-        lean: Lean,
+        lean: RollModifier,
         /// Only with these creatures at the other end.
         with: With,
         /// Only while this is so of the bearer.
@@ -252,7 +252,7 @@ pub enum Modifier {
     /// The bearer sheds light.
     Illumination(Glow),
     /// A word for what comes later.
-    Mark(Brand),
+    Mark(Tag),
     /// Damage of so much at most that would leave the bearer no hit points leaves it 1, once.
     Relentless(u16),
     /// So many more attacks in the first part of the bearer's Multiattack.
@@ -264,7 +264,7 @@ pub enum Modifier {
         /// Which rolls: attacks or saves.
         on: Rolls,
         /// How much.
-        lean: Lean,
+        lean: RollModifier,
     },
     /// Extra damage on the bearer's melee hits.
     MeleeDamage(DamageDice),
@@ -372,7 +372,7 @@ bitflags! {
 
 /// How a roll leans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Lean {
+pub enum RollModifier {
     /// Two dice, the higher.
     Advantage,
     /// Two dice, the lower.
@@ -423,7 +423,7 @@ bitflags! {
     /// What the effects on a creature touch at all, so that a roll which none of them touches
     /// looks at none of them.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct Touches: u32 {
+    pub struct EffectMask: u32 {
         /// Attacks.
         const ATTACKS = 1;
         /// Attacks against.
@@ -489,7 +489,7 @@ impl Modifier {
     }
 
     /// What the modifier touches.
-    pub const fn touches(&self) -> Touches {
+    pub const fn touches(&self) -> EffectMask {
         match self {
             Modifier::Condition(_)
             | Modifier::SafeFrom(_)
@@ -508,44 +508,46 @@ impl Modifier {
             | Modifier::Mark(_)
             | Modifier::MoreAttacks(_)
             | Modifier::Casting { .. }
-            | Modifier::Lend { .. } => Touches::empty(),
-            Modifier::Illumination(_) => Touches::LIGHT,
-            Modifier::Averted => Touches::SIGHT,
-            Modifier::Dominated => Touches::CONTROL,
-            Modifier::Leap { .. } | Modifier::RunningLeap(_) => Touches::JUMPS,
+            | Modifier::Lend { .. } => EffectMask::empty(),
+            Modifier::Illumination(_) => EffectMask::LIGHT,
+            Modifier::Averted => EffectMask::SIGHT,
+            Modifier::Dominated => EffectMask::CONTROL,
+            Modifier::Leap { .. } | Modifier::RunningLeap(_) => EffectMask::JUMPS,
             Modifier::Roll { on, .. } => match on {
-                Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => Touches::ATTACKS,
-                Rolls::AttacksAgainst => Touches::ATTACKS_AGAINST,
-                Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => Touches::SAVES,
-                Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => Touches::CHECKS,
-                Rolls::Initiative => Touches::INITIATIVE,
+                Rolls::Attacks | Rolls::AttacksWith(_) | Rolls::MeleeAttacks => EffectMask::ATTACKS,
+                Rolls::AttacksAgainst => EffectMask::ATTACKS_AGAINST,
+                Rolls::Saves(_) | Rolls::SavesAgainst(..) | Rolls::Concentration => {
+                    EffectMask::SAVES
+                }
+                Rolls::Checks(_) | Rolls::Skill(_) | Rolls::Perception(_) => EffectMask::CHECKS,
+                Rolls::Initiative => EffectMask::INITIATIVE,
             },
-            Modifier::Cover(_) => Touches::ATTACKS_AGAINST,
-            Modifier::Speed(_) => Touches::SPEED,
-            Modifier::ArmourClass(_) | Modifier::Rusted(Rust::Armour) => Touches::ARMOUR_CLASS,
-            Modifier::Rusted(Rust::Attacks(_)) => Touches::ATTACKS,
-            Modifier::Rusted(Rust::Damage(_)) => Touches::WEAPON_DAMAGE,
+            Modifier::Cover(_) => EffectMask::ATTACKS_AGAINST,
+            Modifier::Speed(_) => EffectMask::SPEED,
+            Modifier::ArmourClass(_) | Modifier::Rusted(Rust::Armour) => EffectMask::ARMOUR_CLASS,
+            Modifier::Rusted(Rust::Attacks(_)) => EffectMask::ATTACKS,
+            Modifier::Rusted(Rust::Damage(_)) => EffectMask::WEAPON_DAMAGE,
             Modifier::Defence(..)
             | Modifier::DamageTaken(_)
             | Modifier::Relentless(_)
-            | Modifier::Absorb(_) => Touches::DEFENCE,
-            Modifier::ConditionImmunity(_) => Touches::CONDITION_IMMUNITY,
+            | Modifier::Absorb(_) => EffectMask::DEFENCE,
+            Modifier::ConditionImmunity(_) => EffectMask::CONDITION_IMMUNITY,
             Modifier::WeaponDamage(_) | Modifier::WeakerDamage(..) | Modifier::MeleeDamage(_) => {
-                Touches::WEAPON_DAMAGE
+                EffectMask::WEAPON_DAMAGE
             }
-            Modifier::Dodge => Touches::DODGE,
-            Modifier::Disengage => Touches::DISENGAGE,
-            Modifier::PackTactics => Touches::ATTACKS,
+            Modifier::Dodge => EffectMask::DODGE,
+            Modifier::Disengage => EffectMask::DISENGAGE,
+            Modifier::PackTactics => EffectMask::ATTACKS,
             Modifier::Regeneration(_)
             | Modifier::NoRegeneration
             | Modifier::Burning
             | Modifier::Bleeding(_)
             | Modifier::TurnDamage(_)
             | Modifier::Lured
-            | Modifier::TurnEndDamage(_) => Touches::TURN,
-            Modifier::NoReactions => Touches::REACTIONS,
-            Modifier::HitPointMaximum(_) => Touches::HIT_POINT_MAXIMUM,
-            Modifier::RerollOnes => Touches::REROLLS,
+            | Modifier::TurnEndDamage(_) => EffectMask::TURN,
+            Modifier::NoReactions => EffectMask::REACTIONS,
+            Modifier::HitPointMaximum(_) => EffectMask::HIT_POINT_MAXIMUM,
+            Modifier::RerollOnes => EffectMask::REROLLS,
         }
     }
 }

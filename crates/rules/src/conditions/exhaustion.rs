@@ -1,7 +1,7 @@
 //! Exhaustion in both editions (`condition.exhaustion`).
 
 use crate::{
-    battle::{Battle, Cites, CreatureId, Engine, Sink, Tally, What, Why},
+    battle::{Battle, Cites, CreatureId, Engine, EventKind, ModifierSource, Sink, Tally},
     catalogue::Rule,
     conditions::Conditions,
     ruleset::Exhaustion,
@@ -30,7 +30,7 @@ impl Battle {
                     tally.disadvantage(rule);
                 }
             }
-            Exhaustion::PerLevel => tally.add(-2 * i32::from(level), Why::Rule(rule)),
+            Exhaustion::PerLevel => tally.add(-2 * i32::from(level), ModifierSource::Rule(rule)),
         }
     }
 
@@ -64,7 +64,7 @@ impl Battle {
     #[inline]
     pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
-        let changed = creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM);
+        let changed = creature.touches.contains(super::EffectMask::HIT_POINT_MAXIMUM);
         match changed || creature.exhaustion > 0 {
             true => self.changed_maximum(id),
             false => creature.maximum,
@@ -73,7 +73,7 @@ impl Battle {
 
     fn changed_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
-        let change: i32 = if creature.touches.contains(super::Touches::HIT_POINT_MAXIMUM) {
+        let change: i32 = if creature.touches.contains(super::EffectMask::HIT_POINT_MAXIMUM) {
             self.effects_on(id)
                 .map(|e| match e.modifier {
                     super::Modifier::HitPointMaximum(n) => i32::from(n),
@@ -92,7 +92,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Sets the level of exhaustion; the sixth kills (`condition.exhaustion`).
     pub(crate) fn exhaust(&mut self, id: CreatureId, level: u8, rule: Rule) {
         if self.battle.block(id).condition_immunities.contains(Conditions::EXHAUSTION) {
-            self.tell([rule, Rule::ConditionImmune], |_| What::Tireless { creature: id });
+            self.emit([rule, Rule::ConditionImmune], |_| EventKind::Tireless { creature: id });
             return;
         }
         let level = level.min(6);
@@ -111,7 +111,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         self.battle.creature_mut(id).exhaustion = level;
-        self.tell(rules, |_| What::Exhaustion { creature: id, level });
+        self.emit(rules, |_| EventKind::Exhaustion { creature: id, level });
         self.cap_hit_points(id);
         self.dodge_without_speed(id);
         if level == 6 {

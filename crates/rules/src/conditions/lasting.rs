@@ -3,11 +3,13 @@
 use smallvec::SmallVec;
 
 use super::{
-    Bond, Condition, Conditions, Effect, EndsOn, Modifier, Nature, Origin, SaveTime, Touches, Until,
+    Condition, Conditions, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin,
+    SaveTime, Until,
 };
 use crate::{
     battle::{
-        Battle, Cites, CreatureId, EndedBy, Engine, Frame, Kinds, ObjectKind, SaveAbout, Sink, What,
+        Battle, Cites, CreatureId, EndedBy, Engine, EventKind, FightProfile, Frame, ObjectKind,
+        SavePurpose, Sink,
     },
     catalogue::Rule,
     creature::Trait,
@@ -32,7 +34,7 @@ impl Effect {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         }
     }
 
@@ -69,7 +71,7 @@ impl Battle {
                     save_ends: None,
                     ends_on: EndsOn::empty(),
                     escape_dc: None,
-                    bond: Bond(0),
+                    bond: EffectGroup(0),
                 });
             }
         }
@@ -81,16 +83,16 @@ impl Battle {
         debug_assert_eq!((one.size, one.reach), (block.size, block.longest_reach()));
         let mut given = Conditions::empty();
         let mut immune = self.block(id).condition_immunities;
-        let mut touches = Touches::empty();
+        let mut touches = EffectMask::empty();
         let mut nature = self.block(id).nature();
         let (mut within, mut timed) = (None, false);
         for effect in self.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
             if effect.save_ends.is_some() {
-                touches |= Touches::END_SAVES;
+                touches |= EffectMask::END_SAVES;
             }
             if !effect.ends_on.is_empty() {
-                touches |= Touches::DEEDS;
+                touches |= EffectMask::DEEDS;
             }
             timed |= effect.until != Until::Ended;
             match effect.modifier {
@@ -103,10 +105,10 @@ impl Battle {
             }
         }
         if given.has(Condition::Grappled) {
-            self.kinds |= Kinds::GRAPPLES;
+            self.kinds |= FightProfile::GRAPPLES;
         }
         if timed {
-            self.kinds |= Kinds::TIMED;
+            self.kinds |= FightProfile::TIMED;
         }
         if given.difference(immune).has(Condition::Petrified) {
             immune |= Conditions::POISONED;
@@ -121,11 +123,11 @@ impl Battle {
             conditions |= Conditions::PRONE;
         }
         conditions = conditions.difference(immune);
-        let answers = touches.contains(Touches::DEFENCE)
+        let answers = touches.contains(EffectMask::DEFENCE)
             || nature.contains(Nature::SPELL_RESISTANT)
             || conditions.has(Condition::Petrified)
             || !self.block(id).defences.is_empty();
-        touches.set(Touches::HARM, answers);
+        touches.set(EffectMask::HARM, answers);
         self.natures |= nature;
         let creature = self.creature_mut(id);
         creature.conditions = conditions;
@@ -158,7 +160,7 @@ impl Battle {
     /// Who decides what a creature does in its place.
     #[inline(always)]
     pub fn master_of(&self, id: CreatureId) -> Option<CreatureId> {
-        let controlled = self.creature(id).touches.contains(Touches::CONTROL);
+        let controlled = self.creature(id).touches.contains(EffectMask::CONTROL);
         debug_assert!(controlled || self.first_master_of(id).is_none());
         match controlled {
             true => self.first_master_of(id),
@@ -193,7 +195,7 @@ impl Battle {
         let creature = self.creature(id);
         self.block(id).condition_immunities.has(condition)
             || (condition == Condition::Poisoned && creature.is(Condition::Petrified))
-            || (creature.touches.contains(Touches::CONDITION_IMMUNITY)
+            || (creature.touches.contains(EffectMask::CONDITION_IMMUNITY)
                 && self
                     .effects_on(id)
                     .any(|e| e.modifier == Modifier::ConditionImmunity(condition)))
@@ -236,11 +238,11 @@ impl<S: Sink> Engine<'_, S> {
                     && self.battle.creature(bearer).is(Condition::Petrified);
                 let rule =
                     if stone { Rule::ConditionPetrifiedPoison } else { Rule::ConditionImmune };
-                self.tell([rule], |_| What::Immune { creature: bearer, condition });
+                self.emit([rule], |_| EventKind::Immune { creature: bearer, condition });
                 return false;
             }
             if condition == Condition::Frightened && self.battle.is_steadfast(bearer) {
-                self.tell([Rule::ConditionImmune], |_| What::Immune {
+                self.emit([Rule::ConditionImmune], |_| EventKind::Immune {
                     creature: bearer,
                     condition,
                 });
@@ -250,7 +252,7 @@ impl<S: Sink> Engine<'_, S> {
                 && matches!(effect.origin, Origin::Spell(_))
                 && self.battle.creature(bearer).nature.contains(Nature::SLEEPLESS)
             {
-                self.tell([Rule::ConditionImmune], |_| What::Immune {
+                self.emit([Rule::ConditionImmune], |_| EventKind::Immune {
                     creature: bearer,
                     condition,
                 });
@@ -261,7 +263,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.upset(bearer, UpsetBy::RiderProne);
                 return false;
             }
-            if self.notes() {
+            if self.is_heard() {
                 rules.push(condition.rule());
                 if !condition.implied().is_empty() {
                     rules.push(Rule::ConditionImplied);
@@ -290,7 +292,7 @@ impl<S: Sink> Engine<'_, S> {
         if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {
             self.battle.hazards = true;
         }
-        if self.notes() {
+        if self.is_heard() {
             let gone = was.difference(self.battle.creature(bearer).conditions);
             match effect.modifier {
                 Modifier::Condition(Condition::Petrified) if gone.has(Condition::Poisoned) => {
@@ -300,7 +302,7 @@ impl<S: Sink> Engine<'_, S> {
                 _ => {}
             }
         }
-        if self.notes() && self.battle.hazards && self.battle.hovers_on(bearer) {
+        if self.is_heard() && self.battle.hazards && self.battle.hovers_on(bearer) {
             rules.push(Rule::FlyHover);
         }
         match effect.origin {
@@ -317,9 +319,9 @@ impl<S: Sink> Engine<'_, S> {
             }
             _ => {}
         }
-        self.tell(rules, |_| What::Gained { effect });
+        self.emit(rules, |_| EventKind::Gained { effect });
         self.conditions_changed(bearer, was);
-        if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
+        if effect.modifier.touches().contains(EffectMask::HIT_POINT_MAXIMUM) {
             self.maximum_changed(bearer);
         }
         self.dodge_without_speed(bearer);
@@ -352,7 +354,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature whose speed is 0 dodges no longer (`action.dodge.lost`).
     pub(crate) fn dodge_without_speed(&mut self, id: CreatureId) {
-        if self.battle.creature(id).touches.contains(Touches::DODGE)
+        if self.battle.creature(id).touches.contains(EffectMask::DODGE)
             && self.battle.main_speed(id) == 0
         {
             self.end_effects(EndedBy::Rule(Rule::ActionDodgeLost), |e| {
@@ -386,7 +388,10 @@ impl<S: Sink> Engine<'_, S> {
                 };
                 // Another limb may hold it still, or be about to let go.
                 if !self.battle.grappled_by(grappler).any(|held| held == effect.bearer) {
-                    self.tell([rule], |_| What::GrappleEnded { grappler, target: effect.bearer });
+                    self.emit([rule], |_| EventKind::GrappleEnded {
+                        grappler,
+                        target: effect.bearer,
+                    });
                 }
             } else {
                 let rules: &[Rule] = match &by {
@@ -394,7 +399,7 @@ impl<S: Sink> Engine<'_, S> {
                     EndedBy::Concentration => &[Rule::MagicConcentration],
                     _ => &[Rule::ConditionDuration],
                 };
-                self.tell(rules, |_| What::Lost { effect, by });
+                self.emit(rules, |_| EventKind::Lost { effect, by });
             }
             self.effect_ended(&effect);
         }
@@ -407,7 +412,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn effect_ended(&mut self, effect: &Effect) {
         // What came with a hold ends with it.
-        if effect.brings(Condition::Grappled) && effect.bond != Bond(0) {
+        if effect.brings(Condition::Grappled) && effect.bond != EffectGroup(0) {
             let Effect { bearer, bond, .. } = *effect;
             self.end_effects(EndedBy::Rule(Rule::GrappleEnd), |e| {
                 e.bearer == bearer && e.bond == bond
@@ -440,13 +445,13 @@ impl<S: Sink> Engine<'_, S> {
             let bond = effect.bond;
             self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
                 let fades = e.modifier == Modifier::Nature(Nature::ETHEREAL);
-                fades && e.bond == bond && bond != Bond(0)
+                fades && e.bond == bond && bond != EffectGroup(0)
             });
         }
         if matches!(effect.modifier, Modifier::Attached { .. }) {
             self.came_loose(effect);
         }
-        if effect.modifier.touches().contains(Touches::HIT_POINT_MAXIMUM) {
+        if effect.modifier.touches().contains(EffectMask::HIT_POINT_MAXIMUM) {
             self.maximum_changed(effect.bearer);
         }
         // Who wakes in the 2024 rules stays prone (`condition.unconscious.drop`).
@@ -462,15 +467,15 @@ impl<S: Sink> Engine<'_, S> {
             ));
         }
         if let Some(net) = self.battle.objects.iter_mut().find(|o| {
-            matches!(o.kind, ObjectKind::Net { bond, .. } if bond == effect.bond && effect.bond != Bond(0))
+            matches!(o.kind, ObjectKind::Net { bond, .. } if bond == effect.bond && effect.bond != EffectGroup(0))
         }) {
             net.hit_points = 0;
         }
     }
 
     /// Ends all effects of a bond.
-    pub(crate) fn end_bond(&mut self, bond: Bond, by: EndedBy) {
-        if bond != Bond(0) {
+    pub(crate) fn end_bond(&mut self, bond: EffectGroup, by: EndedBy) {
+        if bond != EffectGroup(0) {
             self.end_effects(by, |e| e.bond == bond);
             self.end_zones(by, |z| z.bond == bond);
         }
@@ -491,16 +496,16 @@ impl<S: Sink> Engine<'_, S> {
     /// Something happened to a creature, or it did something, that ends some of its effects.
     #[inline(always)]
     pub(crate) fn end_on(&mut self, id: CreatureId, deed: EndsOn) {
-        self.end_on_but(id, deed, Bond(0));
+        self.end_on_but(id, deed, EffectGroup(0));
     }
 
     /// The same but for what comes of the deed itself.
     #[inline(always)]
-    pub(crate) fn end_on_but(&mut self, id: CreatureId, deed: EndsOn, own: Bond) {
+    pub(crate) fn end_on_but(&mut self, id: CreatureId, deed: EndsOn, own: EffectGroup) {
         let ends = |e: &Effect| {
-            e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == Bond(0))
+            e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == EffectGroup(0))
         };
-        let touched = self.battle.creature(id).touches.contains(Touches::DEEDS);
+        let touched = self.battle.creature(id).touches.contains(EffectMask::DEEDS);
         debug_assert!(touched || !self.battle.effects.iter().any(ends));
         if touched && self.battle.effects.iter().any(ends) {
             self.end_by_deed(ends);
@@ -509,8 +514,8 @@ impl<S: Sink> Engine<'_, S> {
 
     #[inline(never)]
     fn end_by_deed(&mut self, ends: impl Fn(&Effect) -> bool + Copy) {
-        let bonds = self.battle.effects.iter().filter(|e| ends(e) && e.bond != Bond(0));
-        let bonds: SmallVec<[Bond; 4]> = bonds.map(|e| e.bond).collect();
+        let bonds = self.battle.effects.iter().filter(|e| ends(e) && e.bond != EffectGroup(0));
+        let bonds: SmallVec<[EffectGroup; 4]> = bonds.map(|e| e.bond).collect();
         self.end_effects(EndedBy::Deed, ends);
         for bond in bonds {
             self.end_idle_concentration(bond);
@@ -519,7 +524,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature was hurt: it saves against what such harm may end.
     pub(crate) fn save_when_hurt(&mut self, id: CreatureId, by: Option<CreatureId>) {
-        let mut last = Bond(0);
+        let mut last = EffectGroup(0);
         loop {
             let wronged = |source| by.is_some_and(|by| self.battle.allies(source, by));
             let due = self.battle.effects_on(id).filter(|e| e.bond > last).filter_map(|e| {
@@ -534,14 +539,14 @@ impl<S: Sink> Engine<'_, S> {
             });
             let Some((bond, save, source)) = due.min_by_key(|due| due.0) else { return };
             last = bond;
-            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
+            self.force_save(id, save.ability, save.dc, source, SavePurpose::Ending(bond));
         }
     }
 
     /// Counts down what runs out as a creature's turn starts or ends.
     #[inline(always)]
     pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
-        let timed = self.battle.kinds.contains(Kinds::TIMED);
+        let timed = self.battle.kinds.contains(FightProfile::TIMED);
         debug_assert!(timed || !self.battle.anything_counts(id, at_start));
         if timed && self.battle.anything_counts(id, at_start) {
             self.count_down(id, at_start);
@@ -566,10 +571,10 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         let over = |until: Until| matches!(until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0));
-        let mut bonds: SmallVec<[Bond; 4]> = SmallVec::new();
+        let mut bonds: SmallVec<[EffectGroup; 4]> = SmallVec::new();
         if any {
             let ended = self.battle.effects.iter().filter(|e| over(e.until));
-            bonds.extend(ended.map(|e| e.bond).filter(|bond| *bond != Bond(0)));
+            bonds.extend(ended.map(|e| e.bond).filter(|bond| *bond != EffectGroup(0)));
             self.end_effects(EndedBy::Time, |e| over(e.until));
         }
         let mut any = false;

@@ -8,11 +8,11 @@ mod lasting;
 mod nature;
 mod when;
 
-pub use brand::Brand;
+pub use brand::Tag;
 pub use condition::{Condition, Conditions};
 pub use effect::{
-    Against, Bond, Effect, EndsOn, Heads, KeenSenses, Lean, Modifier, Origin, Regeneration, Rolls,
-    Rust, SaveTime, SaveToEnd, SpeedChange, Touches, Until, With,
+    Against, Effect, EffectGroup, EffectMask, EndsOn, Heads, KeenSenses, Modifier, Origin,
+    Regeneration, RollModifier, Rolls, Rust, SaveTime, SaveToEnd, SpeedChange, Until, With,
 };
 pub(crate) use exhaustion::Strained;
 pub use nature::Nature;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Kind, Size, StatBlock};
+use super::{Ability, CreatureType, Size, StatBlock};
 
 /// How a creature behaves whom no person plays, as far as the encounter says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -58,9 +58,15 @@ impl Temper {
     /// The temper that a stat block suggests, by its kind, Intelligence, Wisdom and size.
     pub fn of(block: &StatBlock) -> Temper {
         let (wits, wisdom) = (block.score(Ability::Intelligence), block.score(Ability::Wisdom));
-        let made = [Kind::Construct, Kind::Ooze, Kind::Plant, Kind::Undead, Kind::Elemental];
+        let made = [
+            CreatureType::Construct,
+            CreatureType::Ooze,
+            CreatureType::Plant,
+            CreatureType::Undead,
+            CreatureType::Elemental,
+        ];
         match block.kind {
-            Kind::Beast => Temper::Beast,
+            CreatureType::Beast => Temper::Beast,
             kind if wits <= DULL && made.contains(&kind) => Temper::Mindless,
             _ if wits <= DULL => Temper::Beast,
             _ if wits >= BRIGHT => Temper::Cunning,

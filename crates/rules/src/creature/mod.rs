@@ -17,6 +17,6 @@ pub use gear::{
 pub use pronoun::Pronoun;
 pub use size::Size;
 pub use stat_block::{
-    BonusActions, Breathes, Kind, MultiattackPart, Proviso, ReactionFeature, ReactionResponse,
-    Role, Senses, Speeds, StatBlock, Stroke, Trait,
+    BonusActions, Breathes, CreatureType, MultiattackPart, Proviso, ReactionFeature,
+    ReactionResponse, Role, Senses, Speeds, StatBlock, Stroke, Trait,
 };

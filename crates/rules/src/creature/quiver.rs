@@ -4,7 +4,7 @@ use affray_dice::Dice;
 
 use crate::{
     attack::{Attack, AttackKind},
-    battle::{CreatureId, Engine, MOST_GEAR, Purpose, Setup, Sink, Step, What},
+    battle::{CreatureId, Engine, EventKind, MOST_GEAR, RollPurpose, Setup, Sink, StepResult},
     catalogue::Rule,
     creature::{Gear, GearKind, Role, StatBlock},
 };
@@ -58,18 +58,18 @@ impl Setup {
 
 impl<S: Sink> Engine<'_, S> {
     /// What a monster has to throw and to shoot, by the dice.
-    pub(crate) fn roll_ammunition(&mut self, id: CreatureId) -> Step {
+    pub(crate) fn roll_ammunition(&mut self, id: CreatureId) -> StepResult {
         let block = &self.setup.blocks[self.battle.creature(id).block.index()];
         let mut rolled = Vec::new();
         for (place, dice) in block.quivers() {
-            let (total, _) = self.roll_dice(dice, Some(id), Purpose::Ammunition)?;
+            let (total, _) = self.roll_dice(dice, Some(id), RollPurpose::Ammunition)?;
             rolled.push((place, total.clamp(0, 255) as u8));
         }
         for (place, pieces) in rolled {
             self.battle.creature_mut(id).stock[usize::from(place)] = pieces;
-            self.tell([Rule::CreatureAmmunition], |_| What::Rolled {
+            self.emit([Rule::CreatureAmmunition], |_| EventKind::Rolled {
                 creature: Some(id),
-                purpose: Purpose::Ammunition,
+                purpose: RollPurpose::Ammunition,
                 value: pieces.into(),
             });
         }

@@ -29,7 +29,7 @@ pub struct StatBlock {
     /// Its size (`size.source`).
     pub size: Size,
     /// Its creature type.
-    pub kind: Kind,
+    pub kind: CreatureType,
     /// The kinds that it belongs to within its type: elf, demon, goblinoid.
     pub tags: Vec<String>,
     /// Whether it dies at 0 hit points or falls unconscious (`damage.zero.monster`).
@@ -196,7 +196,7 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum CreatureType {
     Aberration,
     Beast,
     Celestial,

@@ -8,11 +8,11 @@ use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
         AttackStage, Battle, Choice, Chooser, Cites, Command, CreatureId, Cue, DamageFrame,
-        DamagePart, DamageParts, DamageShares, Engine, Faces, Frame, Kinds, Life, Mark, Question,
-        SaveAbout, SaveFrame, Sink, Step, Struck, What,
+        DamagePart, DamageParts, DamageShares, Engine, EventKind, Faces, FightProfile, Frame, Life,
+        Question, Sample, SaveFrame, SavePurpose, Sink, StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, Nature, Touches},
+    conditions::{Condition, EffectMask, EndsOn, Modifier, Nature},
     creature::Ability,
     ruleset::{Knockout, Petrified},
 };
@@ -40,7 +40,7 @@ impl Battle {
             }
         }
         let creature = self.creature(id);
-        if creature.touches.contains(Touches::DEFENCE) {
+        if creature.touches.contains(EffectMask::DEFENCE) {
             for effect in self.effects_on(id) {
                 match effect.modifier {
                     Modifier::Defence(response, types) if types.contains(kind.set()) => {
@@ -85,7 +85,7 @@ impl Battle {
     /// answer (`damage.order`).
     #[inline]
     pub(crate) fn damage_change(&self, id: CreatureId) -> i16 {
-        if !self.creature(id).touches.contains(Touches::DEFENCE) {
+        if !self.creature(id).touches.contains(EffectMask::DEFENCE) {
             return 0;
         }
         cold_path();
@@ -101,7 +101,7 @@ impl Battle {
     #[inline(always)]
     fn takes_harm_quietly(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        !creature.touches.contains(Touches::TURN)
+        !creature.touches.contains(EffectMask::TURN)
             && !creature.nature.contains(Nature::TOUCHY)
             && creature.heads.left == 0
             && creature.concentration.is_none()
@@ -144,7 +144,7 @@ impl Battle {
         left_over: u16,
         spared_by: Option<CreatureId>,
     ) -> SaveFrame {
-        let about = SaveAbout::Fortitude { left_over, spared_by };
+        let about = SavePurpose::Fortitude { left_over, spared_by };
         let dc = taken.saturating_add(5).min(u16::from(u8::MAX)) as u8;
         SaveFrame::new(id, Ability::Constitution, dc, None, about)
     }
@@ -286,7 +286,7 @@ struct Hurt {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> Step {
+    pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> StepResult {
         let id = match f.target {
             Struck::Object(object) => {
                 cold_path();
@@ -317,7 +317,7 @@ impl<S: Sink> Engine<'_, S> {
             if answers.absorbed {
                 drunk = drunk.saturating_add(amount);
             }
-            if self.notes() {
+            if self.is_heard() {
                 answers.rules(&mut rules);
                 if (f.halved && whole % 2 == 1) || (answers.resistant && amount % 2 == 1) {
                     rules.push(Rule::RollRound);
@@ -409,8 +409,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         let now = self.battle.creature(id).hit_points;
         let (by, source) = (f.by, f.source);
-        self.mark(|_| Mark::Harm { target: id, by, source, taken });
-        if self.notes() {
+        self.mark(|_| Sample::Harm { target: id, by, source, taken });
+        if self.is_heard() {
             rules.push(Rule::DamagePoints);
             if absorbed > 0 {
                 rules.push(Rule::DamageTemp);
@@ -420,7 +420,7 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::DamageHalf);
             }
         }
-        self.tell(rules, |_| What::Damaged {
+        self.emit(rules, |_| EventKind::Damaged {
             target: id,
             by: f.by,
             parts,
@@ -440,7 +440,7 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.effects.is_empty() {
             self.harm_ends_effects(id, f.by);
         }
-        if self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+        if self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
             cold_path();
             self.count_harm(id, f.by, taken);
         }
@@ -456,7 +456,7 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(never)]
     fn harm_ends_effects(&mut self, id: CreatureId, by: Option<CreatureId>) {
         self.end_on(id, EndsOn::DAMAGE);
-        if self.battle.creature(id).touches.contains(Touches::END_SAVES) {
+        if self.battle.creature(id).touches.contains(EffectMask::END_SAVES) {
             self.save_when_hurt(id, by);
         }
     }
@@ -465,7 +465,7 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(never)]
     fn smart_from(&mut self, id: CreatureId, f: &DamageFrame, hurt: Hurt) {
         let Hurt { before, now, taken, left_over, rest, spared } = hurt;
-        if self.battle.creature(id).touches.contains(Touches::TURN) {
+        if self.battle.creature(id).touches.contains(EffectMask::TURN) {
             let dealt = f.parts.iter().map(|(kind, _)| kind).collect();
             self.stop_regeneration(id, dealt);
         }
@@ -525,16 +525,16 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature that would have dropped keeps 1 hit point.
     pub(crate) fn hang_on(&mut self, id: CreatureId) {
         self.battle.creature_mut(id).hit_points = 1;
-        self.tell([Rule::DamageZeroMonster], |_| What::HangsOn { creature: id });
+        self.emit([Rule::DamageZeroMonster], |_| EventKind::HangsOn { creature: id });
     }
 
     pub(super) fn tell_bloodied(&mut self, id: CreatureId, before: u16) {
-        if !self.battle.setup.ruleset.bloodied || !self.notes() {
+        if !self.battle.setup.ruleset.bloodied || !self.is_heard() {
             return;
         }
         let half = self.battle.hit_point_maximum(id) / 2;
         if before > half && self.battle.creature(id).hit_points <= half {
-            self.tell([Rule::DamageBloodied], |_| What::Bloodied { creature: id });
+            self.emit([Rule::DamageBloodied], |_| EventKind::Bloodied { creature: id });
         }
     }
 }

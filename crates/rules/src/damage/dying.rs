@@ -2,12 +2,13 @@
 
 use crate::{
     battle::{
-        Aftermath, Cites, CreatureId, Cue, Deed, EndedBy, Engine, Faces, GearId, Life, Mark,
-        Purpose, Sink, Step, Tally, What,
+        Aftermath, Cites, CreatureId, Cue, Deed, EndedBy, Engine, EventKind, Faces, GearId, Life,
+        RollPurpose, Sample, Sink, StepResult, Tally,
     },
     catalogue::Rule,
     conditions::{
-        Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Rolls, Strained, Touches,
+        Condition, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, Rolls,
+        Strained,
     },
     creature::{AbilitySet, Role},
     mounted::UpsetBy,
@@ -23,7 +24,7 @@ impl<S: Sink> Engine<'_, S> {
         spared_by: Option<CreatureId>,
     ) {
         self.contest_stands = false;
-        self.mark(|b| Mark::Down { creature: id, square: b.creature(id).square });
+        self.mark(|b| Sample::Down { creature: id, square: b.creature(id).square });
         if self.succumbs(id) {
             return;
         }
@@ -49,7 +50,7 @@ impl<S: Sink> Engine<'_, S> {
             self.die(id, Rule::DamageZeroMonster);
         } else {
             self.battle.creature_mut(id).life = Life::Dying { successes: 0, failures: 0 };
-            self.tell([Rule::DamageZero], |_| What::Dying { creature: id });
+            self.emit([Rule::DamageZero], |_| EventKind::Dying { creature: id });
             self.faint(id, Rule::DamageZero);
         }
         self.open_window(Cue::Deed { who: id, deed: Deed::Drops });
@@ -75,15 +76,14 @@ impl<S: Sink> Engine<'_, S> {
             Knockout::StableAtZero => {
                 self.end_on(id, EndsOn::DROPS);
                 self.battle.creature_mut(id).life = Life::Stable;
-                self.tell(
+                self.emit(
                     [Rule::DamageKnockout, Rule::DamageStable, Rule::DamageStableWake],
-                    |_| What::KnockedOut { creature: id, by },
+                    |_| EventKind::KnockedOut { creature: id, by },
                 );
             }
             Knockout::OneHitPoint => {
-                self.tell([Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| What::KnockedOut {
-                    creature: id,
-                    by,
+                self.emit([Rule::DamageKnockout, Rule::DamageKnockoutWake], |_| {
+                    EventKind::KnockedOut { creature: id, by }
                 });
             }
         }
@@ -123,7 +123,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.fail_death_saves(id, successes, failures + failed, rule);
             }
             Life::Stable | Life::Alive => {
-                self.tell([Rule::DamageStableHurt], |_| What::Dying { creature: id });
+                self.emit([Rule::DamageStableHurt], |_| EventKind::Dying { creature: id });
                 self.fail_death_saves(id, 0, failed, rule);
             }
         }
@@ -132,28 +132,28 @@ impl<S: Sink> Engine<'_, S> {
     fn fail_death_saves(&mut self, id: CreatureId, successes: u8, failures: u8, rule: Rule) {
         let failures = failures.min(3);
         self.battle.creature_mut(id).life = Life::Dying { successes, failures };
-        self.tell([rule], |_| What::DeathFailures { creature: id, failures });
+        self.emit([rule], |_| EventKind::DeathFailures { creature: id, failures });
         if failures == 3 {
             self.die(id, Rule::DamageDeathFailure);
         }
     }
 
     /// A death save at the start of the turn (`damage.death`).
-    pub(crate) fn death_save(&mut self, id: CreatureId) -> Step {
+    pub(crate) fn death_save(&mut self, id: CreatureId) -> StepResult {
         let Life::Dying { mut successes, mut failures } = self.battle.creature(id).life else {
             return Ok(());
         };
-        let mut tally = Tally::new(self.notes());
+        let mut tally = Tally::new(self.is_heard());
         // No ability of its own, but a saving throw all the same.
         if self.battle.setup.ruleset.exhaustion == Exhaustion::PerLevel
             || self.battle.creature(id).exhaustion >= 3
         {
             self.battle.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
         }
-        self.battle.lean_on(id, Touches::SAVES, None, &mut tally, |on| {
+        self.battle.lean_on(id, EffectMask::SAVES, None, &mut tally, |on| {
             on == Rolls::Saves(AbilitySet::all())
         });
-        let roll = self.d20(id, &mut tally, Purpose::DeathSave)?;
+        let roll = self.d20(id, &mut tally, RollPurpose::DeathSave)?;
         let mut rules = Cites::from([Rule::DamageDeath]);
         match roll.natural {
             20 => rules.push(Rule::DamageDeathTwenty),
@@ -164,13 +164,13 @@ impl<S: Sink> Engine<'_, S> {
             _ if roll.total >= 10 => successes += 1,
             _ => failures += 1,
         }
-        self.tell(rules, |_| What::DeathSave {
+        self.emit(rules, |_| EventKind::DeathSave {
             creature: id,
             roll: roll.record(tally),
             successes,
             failures,
         });
-        self.use_up(id, Touches::SAVES, None, |on| on == Rolls::Saves(AbilitySet::all()));
+        self.use_up(id, EffectMask::SAVES, None, |on| on == Rolls::Saves(AbilitySet::all()));
         self.battle.creature_mut(id).life = Life::Dying { successes, failures };
         if roll.natural == 20 {
             self.heal(id, 1, Faces::new());
@@ -190,9 +190,9 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.battle.creature_mut(id).life = Life::Stable;
-        self.tell(
+        self.emit(
             [rule, Rule::DamageStable, Rule::DamageDeathReset, Rule::DamageStableWake],
-            |_| What::Stable { creature: id },
+            |_| EventKind::Stable { creature: id },
         );
     }
 
@@ -204,7 +204,8 @@ impl<S: Sink> Engine<'_, S> {
         }) {
             self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
                 e.source == Some(id)
-                    && (e.modifier == Modifier::Dominated || (e.bond == bond && bond != Bond(0)))
+                    && (e.modifier == Modifier::Dominated
+                        || (e.bond == bond && bond != EffectGroup(0)))
             });
         }
     }
@@ -223,7 +224,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.readied = None;
         // Whoever falls dead hides no longer.
         creature.hidden_from = crate::battle::CreatureSet::EMPTY;
-        self.tell([rule], |_| What::Died { creature: id });
+        self.emit([rule], |_| EventKind::Died { creature: id });
         if self.battle.creature(id).nature.contains(Nature::BURSTS) {
             self.battle.aftermath.push(Aftermath::Burst(id));
         }

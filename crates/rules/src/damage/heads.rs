@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::DamageTypes;
 use crate::{
-    battle::{Battle, CreatureId, Engine, Faces, Kinds, Sink, What},
+    battle::{Battle, CreatureId, Engine, EventKind, Faces, FightProfile, Sink},
     catalogue::Rule,
     conditions::{Heads, Modifier},
     creature::StatBlock,
@@ -67,7 +67,11 @@ impl<S: Sink> Engine<'_, S> {
         heads.left -= 1;
         heads.lost += 1;
         let left = heads.left;
-        self.tell([Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: false });
+        self.emit([Rule::CreatureActions], |_| EventKind::Heads {
+            creature: id,
+            left,
+            grown: false,
+        });
         if left == 0 {
             self.die(id, Rule::CreatureActions);
         }
@@ -76,7 +80,7 @@ impl<S: Sink> Engine<'_, S> {
     /// The turn of a creature with several heads ends: two grow for each that died, unless fire
     /// kept them from it.
     pub(crate) fn heads_grow(&mut self, id: CreatureId) {
-        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         let Some(figures) = self.battle.block(id).heads() else { return };
@@ -90,7 +94,11 @@ impl<S: Sink> Engine<'_, S> {
         let grown = lost.saturating_mul(2);
         heads.left = heads.left.saturating_add(grown);
         let left = heads.left;
-        self.tell([Rule::CreatureActions], |_| What::Heads { creature: id, left, grown: true });
+        self.emit([Rule::CreatureActions], |_| EventKind::Heads {
+            creature: id,
+            left,
+            grown: true,
+        });
         let times = if figures.for_each { u16::from(grown) } else { 1 };
         self.heal(id, u16::from(figures.heals) * times, Faces::new());
     }

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, Faces, Frame, Life,
-        Mark, Question, Sink, Step, TemporaryFrame, What,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, EndedBy, Engine, EventKind, Faces,
+        Frame, Life, Question, Sample, Sink, StepResult, TemporaryFrame,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Nature, Origin},
@@ -43,7 +43,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature regains hit points, up to its maximum (`damage.heal`).
     pub(crate) fn heal(&mut self, id: CreatureId, amount: u16, dice: Faces) {
         if let Some(rule) = self.battle.loses_healing(id, amount) {
-            self.tell([rule], |_| What::HealingLost { creature: id });
+            self.emit([rule], |_| EventKind::HealingLost { creature: id });
             return;
         }
         let maximum = self.battle.hit_point_maximum(id);
@@ -63,8 +63,8 @@ impl<S: Sink> Engine<'_, S> {
         if now == maximum && self.battle.halved_by_exhaustion(id) {
             rules.push(Rule::ConditionExhaustionHp);
         }
-        self.mark(|_| Mark::Heal { creature: id, amount: now - before });
-        self.tell(rules, |_| What::Healed {
+        self.mark(|_| Sample::Heal { creature: id, amount: now - before });
+        self.emit(rules, |_| EventKind::Healed {
             creature: id,
             amount: now - before,
             dice,
@@ -85,20 +85,20 @@ impl<S: Sink> Engine<'_, S> {
             self.end_on(id, EndsOn::HALF_RECOVERY);
         }
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
-            self.tell([rule], |_| What::Woke { creature: id });
+            self.emit([rule], |_| EventKind::Woke { creature: id });
         }
     }
 
     /// Wakes somebody who was knocked out (`damage.knockout.wake`).
     pub(crate) fn wake(&mut self, id: CreatureId, rule: Rule) {
         self.end_effects(EndedBy::Rule(rule), |e| e.bearer == id && is_knockout(e));
-        self.tell([rule], |_| What::Woke { creature: id });
+        self.emit([rule], |_| EventKind::Woke { creature: id });
     }
 
     /// Offers temporary hit points (`damage.temp.stack`).
     pub(crate) fn offer_temporary(&mut self, creature: CreatureId, offered: u16) {
         if self.battle.creature(creature).nature.contains(Nature::SWARM) {
-            self.tell([Rule::CreatureSwarmHeal], |_| What::HealingLost { creature });
+            self.emit([Rule::CreatureSwarmHeal], |_| EventKind::HealingLost { creature });
             return;
         }
         if offered > 0 && self.battle.on_map(creature) {
@@ -106,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_temporary(&mut self, f: TemporaryFrame) -> Step {
+    pub(crate) fn step_temporary(&mut self, f: TemporaryFrame) -> StepResult {
         let TemporaryFrame { creature, offered } = f;
         let had = self.battle.creature(creature).temporary;
         let takes = had == 0 || {
@@ -124,7 +124,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(creature).hit_points == 0 {
             rules.push(Rule::DamageTempZero);
         }
-        self.tell(rules, |b| What::Temporary {
+        self.emit(rules, |b| EventKind::Temporary {
             creature,
             amount: b.creature(creature).temporary,
             kept: !takes,

@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        Battle, Cites, CreatureId, DamageFrame, EndedBy, Engine, ObjectId, ObjectKind, Section,
-        Sink, What,
+        Battle, Cites, CreatureId, DamageFrame, EndedBy, Engine, EventKind, ObjectId, ObjectKind,
+        Section, Sink,
     },
     catalogue::Rule,
     conditions::Nature,
@@ -108,7 +108,7 @@ impl<S: Sink> Engine<'_, S> {
         if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
             rules.push(Rule::WeaponNetEscape);
         }
-        self.tell(rules, |_| What::ObjectDamaged { object: id, taken, hit_points });
+        self.emit(rules, |_| EventKind::ObjectDamaged { object: id, taken, hit_points });
         if hit_points == 0 && taken > 0 {
             self.break_object(id, Rule::ObjectZero);
         }
@@ -118,7 +118,7 @@ impl<S: Sink> Engine<'_, S> {
     /// (`object.saves`).
     pub(crate) fn object_saves(&mut self, object: ObjectId, ability: Ability) -> bool {
         let fails = self.battle.object_fails(ability);
-        self.tell([Rule::ObjectSaves], |_| What::ObjectSave { object, ability, fails });
+        self.emit([Rule::ObjectSaves], |_| EventKind::ObjectSave { object, ability, fails });
         fails
     }
 
@@ -127,7 +127,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.objects[id.index()].hit_points = 0;
         self.battle.objects[id.index()].burning = false;
         self.battle.stir();
-        self.tell([rule], |_| What::ObjectBroken { object: id });
+        self.emit([rule], |_| EventKind::ObjectBroken { object: id });
         if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
             let net = binding.is_none();
             let rule = if net { Rule::WeaponNetEscape } else { Rule::AttackEffect };
@@ -148,7 +148,7 @@ impl<S: Sink> Engine<'_, S> {
             {
                 self.battle.objects[i].hit_points = 0;
                 self.battle.objects[i].burning = false;
-                self.tell([Rule::ObjectSections], |_| What::ObjectBroken { object: other });
+                self.emit([Rule::ObjectSections], |_| EventKind::ObjectBroken { object: other });
             }
         }
     }

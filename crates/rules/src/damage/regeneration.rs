@@ -3,14 +3,14 @@
 use crate::{
     battle::{Battle, CreatureId, Engine, Faces, Life, Sink},
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Regeneration, Touches, Until},
+    conditions::{Effect, EffectGroup, EffectMask, EndsOn, Modifier, Origin, Regeneration, Until},
     damage::DamageTypes,
 };
 
 impl Battle {
     /// Every way in which a creature regenerates, with the trait that it comes from.
     fn regenerations(&self, id: CreatureId) -> impl Iterator<Item = (Regeneration, Origin)> {
-        let touched = self.creature(id).touches.contains(Touches::TURN);
+        let touched = self.creature(id).touches.contains(EffectMask::TURN);
         let effects = touched.then(|| self.effects_on(id)).into_iter().flatten();
         effects.filter_map(|e| match e.modifier {
             Modifier::Regeneration(regeneration) => Some((regeneration, e.origin)),
@@ -46,7 +46,7 @@ impl Battle {
     #[inline]
     pub(crate) fn regrows(&self, id: CreatureId) -> bool {
         let creature = self.creature(id);
-        creature.touches.contains(Touches::TURN)
+        creature.touches.contains(EffectMask::TURN)
             && creature.life != Life::Dead
             && (self.regrowth(id) > 0 || creature.hit_points == 0 && self.lives_on(id))
     }
@@ -89,7 +89,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 }

@@ -3,7 +3,7 @@
 use super::{DamageType, Qualities};
 use crate::{
     battle::{Battle, Creature, CreatureId},
-    conditions::{Condition, Nature, Touches},
+    conditions::{Condition, EffectMask, Nature},
 };
 
 impl Battle {
@@ -18,13 +18,13 @@ impl Battle {
     #[inline]
     pub fn answers_damage_as(&self, creature: &Creature) -> bool {
         debug_assert_eq!(
-            creature.touches.contains(Touches::HARM),
+            creature.touches.contains(EffectMask::HARM),
             !self.setup.blocks[creature.block.index()].defences.is_empty()
-                || creature.touches.contains(Touches::DEFENCE)
+                || creature.touches.contains(EffectMask::DEFENCE)
                 || creature.nature.contains(Nature::SPELL_RESISTANT)
                 || creature.is(Condition::Petrified)
         );
-        creature.touches.contains(Touches::HARM)
+        creature.touches.contains(EffectMask::HARM)
             || creature.rides.is_some()
             || self.is_underwater(creature)
     }

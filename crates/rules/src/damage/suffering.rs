@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 use crate::{
     attack::DamageDice,
     battle::{
-        CreatureId, DamageFrame, DamageParts, Engine, Frame, Ledger, Life, Purpose, Sink, Step,
-        Struck, What,
+        CreatureId, DamageFrame, DamageParts, Engine, EventKind, Frame, Ledger, Life, RollPurpose,
+        Sink, StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Effect, Modifier, Touches},
+    conditions::{Effect, EffectMask, Modifier},
     damage::{DamageSource, Qualities},
 };
 
@@ -34,7 +34,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn suffer_from(&mut self, id: CreatureId, harm: impl Fn(&Effect) -> Option<Frame>) {
         let creature = self.battle.creature(id);
-        if !creature.touches.contains(Touches::TURN) || !self.battle.on_map(id) {
+        if !creature.touches.contains(EffectMask::TURN) || !self.battle.on_map(id) {
             return;
         }
         let due: SmallVec<[Frame; 4]> = self.battle.effects_on(id).filter_map(harm).collect();
@@ -46,12 +46,12 @@ impl<S: Sink> Engine<'_, S> {
         id: CreatureId,
         dice: Dice,
         by: Option<CreatureId>,
-    ) -> Step {
+    ) -> StepResult {
         if self.battle.creature(id).life == Life::Dead {
             self.pop();
             return Ok(());
         }
-        let (total, _) = self.roll_dice(dice, by, Purpose::Damage)?;
+        let (total, _) = self.roll_dice(dice, by, RollPurpose::Damage)?;
         self.pop();
         self.lose_hit_points(id, total.max(0) as u16);
         Ok(())
@@ -66,7 +66,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let now = before - lost;
         self.battle.creature_mut(id).hit_points = now;
-        self.tell([Rule::AttackEffect, Rule::DamagePoints], |_| What::Bled {
+        self.emit([Rule::AttackEffect, Rule::DamagePoints], |_| EventKind::Bled {
             creature: id,
             lost,
             hit_points: Some(now),
@@ -84,14 +84,14 @@ impl<S: Sink> Engine<'_, S> {
         id: CreatureId,
         damage: DamageDice,
         by: Option<CreatureId>,
-    ) -> Step {
+    ) -> StepResult {
         if self.battle.creature(id).life == Life::Dead {
             self.pop();
             return Ok(());
         }
-        let (rolled, dice) = self.roll_dice(damage.dice, by, Purpose::Damage)?;
+        let (rolled, dice) = self.roll_dice(damage.dice, by, RollPurpose::Damage)?;
         let total = rolled.max(0);
-        self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+        self.emit([Rule::DamageRoll, Rule::AttackEffect], |_| EventKind::DamageRoll {
             source: by,
             ledger: Ledger::of_dice(rolled, &dice),
             dice,

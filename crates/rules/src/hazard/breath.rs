@@ -1,7 +1,7 @@
 //! Holding one's breath and suffocating (`breath.hold`).
 
 use crate::{
-    battle::{Battle, Breath, CreatureId, Engine, Life, Sink, What},
+    battle::{Battle, Breath, CreatureId, Engine, EventKind, Life, Sink},
     catalogue::Rule,
     conditions::{Modifier, Nature},
     creature::{Ability, Breathes},
@@ -59,11 +59,11 @@ impl<S: Sink> Engine<'_, S> {
                 let rounds = self.battle.longest_breath(id);
                 self.battle.creature_mut(id).breath =
                     Some(Breath { left: rounds, choked: 0, down: false });
-                self.tell([Rule::BreathHold], |_| What::HoldsBreath { creature: id, rounds });
+                self.emit([Rule::BreathHold], |_| EventKind::HoldsBreath { creature: id, rounds });
             }
             Some(breath) if breathes => {
                 self.battle.creature_mut(id).breath = None;
-                self.tell([Rule::BreathAgain], |_| What::Breathes { creature: id });
+                self.emit([Rule::BreathAgain], |_| EventKind::Breathes { creature: id });
                 let levels = match self.battle.setup.ruleset.suffocation {
                     Suffocation::Exhausts => breath.choked,
                     Suffocation::DropsToZero => 0,
@@ -84,7 +84,7 @@ impl<S: Sink> Engine<'_, S> {
             breath.left -= 1;
             self.battle.creature_mut(id).breath = Some(breath);
             if breath.left == 0 {
-                self.tell([Rule::BreathOut], |_| What::OutOfBreath { creature: id });
+                self.emit([Rule::BreathOut], |_| EventKind::OutOfBreath { creature: id });
             }
             return;
         }
@@ -97,7 +97,7 @@ impl<S: Sink> Engine<'_, S> {
         breath.down = breath.choked >= lasts;
         self.battle.creature_mut(id).breath = Some(breath);
         if breath.down {
-            self.tell([Rule::BreathOut], |_| What::Suffocated { creature: id });
+            self.emit([Rule::BreathOut], |_| EventKind::Suffocated { creature: id });
             self.battle.creature_mut(id).hit_points = 0;
             self.drop_to_zero(id, 0, None);
         }

@@ -4,11 +4,12 @@ use affray_dice::Dice;
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Frame,
-        Ledger, Life, ObjectId, ObjectKind, Purpose, Refusal, Sink, Step, Struck, What,
+        ActionName, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, EventKind,
+        Frame, Ledger, Life, ObjectId, ObjectKind, Refusal, RefusalReason, RollPurpose, Sink,
+        StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, Touches, Until},
+    conditions::{Condition, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Origin, Until},
     damage::{DamageSource, DamageType, Qualities},
 };
 
@@ -18,7 +19,7 @@ const FIRE: Dice = Dice::new(1, 4, 0);
 impl Battle {
     /// Whether a creature burns (`burning.damage`).
     pub fn burns(&self, id: CreatureId) -> bool {
-        self.creature(id).touches.contains(Touches::TURN)
+        self.creature(id).touches.contains(EffectMask::TURN)
             && self.effects_on(id).any(|e| e.modifier == Modifier::Burning)
     }
 
@@ -42,10 +43,10 @@ impl Battle {
         let id = self.turn.creature;
         self.check_action(id)?;
         if !self.burns(id) {
-            return Refusal::err(Rule::BurningOut, Because::NotBurning);
+            return Refusal::err(Rule::BurningOut, RefusalReason::NotBurning);
         }
         if self.immune_to(id, Condition::Prone) {
-            return Refusal::err(Rule::ConditionImmune, Because::NoSuchThing);
+            return Refusal::err(Rule::ConditionImmune, RefusalReason::NoSuchThing);
         }
         Ok(())
     }
@@ -57,7 +58,7 @@ impl Battle {
         self.check_object(id, object)?;
         match self.object_burns(object) {
             true => Ok(()),
-            false => Refusal::err(Rule::ActionUse, Because::NotBurning),
+            false => Refusal::err(Rule::ActionUse, RefusalReason::NotBurning),
         }
     }
 }
@@ -74,20 +75,20 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 
     /// Fire burns a creature or an object, once however much of it burns.
-    pub(crate) fn step_burn(&mut self, target: Struck) -> Step {
+    pub(crate) fn step_burn(&mut self, target: Struck) -> StepResult {
         if let Struck::Creature(id) = target
             && self.battle.creature(id).life == Life::Dead
         {
             self.pop();
             return Ok(());
         }
-        let (total, dice) = self.roll_dice(FIRE, None, Purpose::Damage)?;
-        self.tell([Rule::BurningDamage, Rule::DamageRoll], |_| What::DamageRoll {
+        let (total, dice) = self.roll_dice(FIRE, None, RollPurpose::Damage)?;
+        self.emit([Rule::BurningDamage, Rule::DamageRoll], |_| EventKind::DamageRoll {
             source: None,
             dice,
             kind: DamageType::Fire,
@@ -120,7 +121,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn kindle(&mut self, object: ObjectId, burns: bool) {
         self.battle.objects[object.index()].burning = burns;
         let rule = if burns { Rule::BurningDamage } else { Rule::BurningOut };
-        self.tell([rule], |_| What::ObjectBurns { object, burns });
+        self.emit([rule], |_| EventKind::ObjectBurns { object, burns });
     }
 
     /// Fire does to the objects that burn what it does to creatures; having no turns, they suffer

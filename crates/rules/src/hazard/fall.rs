@@ -5,15 +5,15 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, CheckFor, CheckFrame, Choice, Chooser, Cites, Command, CreatureId, Cue,
-        DamageFrame, DamageParts, Engine, Faces, FallFrame, FallStage, Frame, Ledger, Purpose,
-        Question, Sink, Step, Struck, What,
+        Battle, CheckFrame, CheckPurpose, Choice, Chooser, Cites, Command, CreatureId, Cue,
+        DamageFrame, DamageParts, Engine, EventKind, Faces, FallFrame, FallStage, Frame, Ledger,
+        Question, RollPurpose, Sink, StepResult, Struck,
     },
     catalogue::Rule,
     conditions::Condition,
     creature::Skill,
     damage::{DamageSource, DamageType, Qualities},
-    movement::Gait,
+    movement::MovementMode,
     ruleset::FlierFalls,
     space::Spot,
 };
@@ -66,7 +66,7 @@ impl Battle {
 
     /// Whether a flier's speed is 0.
     fn wings_fail(&self, id: CreatureId) -> bool {
-        self.speed_of(id, Gait::Fly) == 0
+        self.speed_of(id, MovementMode::Fly) == 0
     }
 
     /// Whether a flier or climber holds a creature that would fall.
@@ -97,7 +97,7 @@ impl<S: Sink> Engine<'_, S> {
         self.push(Frame::Fall(FallFrame { creature, stage, to, halved: false, harmed: false }));
     }
 
-    pub(crate) fn step_fall(&mut self, f: FallFrame) -> Step {
+    pub(crate) fn step_fall(&mut self, f: FallFrame) -> StepResult {
         match f.stage {
             FallStage::Begin => self.fall_begins(f),
             FallStage::Dive => {
@@ -118,7 +118,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Finds the place to land, beside whoever is below.
-    fn fall_begins(&mut self, f: FallFrame) -> Step {
+    fn fall_begins(&mut self, f: FallFrame) -> StepResult {
         let id = f.creature;
         let creature = self.battle.creature(id);
         let at = Spot { square: creature.square, height: creature.height };
@@ -149,14 +149,14 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The creature hits the ground, or the water.
-    fn land(&mut self, f: FallFrame) -> Step {
+    fn land(&mut self, f: FallFrame) -> StepResult {
         let id = f.creature;
         let feet = self.battle.fallen_feet(id, f.to);
         let count = (feet / 10).min(MOST_DICE) as u8;
         let dice = Dice::new(count, 6, 0);
         let (total, shown) = match count {
             0 => (0, Faces::new()),
-            _ => self.roll_dice(dice, None, Purpose::Damage)?,
+            _ => self.roll_dice(dice, None, RollPurpose::Damage)?,
         };
         let into_liquid = self.battle.lands_in_liquid(id, f.to);
         let level = self.battle.level_below(id, f.to);
@@ -171,14 +171,14 @@ impl<S: Sink> Engine<'_, S> {
         if f.halved {
             rules.push(Rule::FallLiquid);
         }
-        self.tell(rules, |_| What::Fell { creature: id, from, to: f.to, feet, into_liquid });
+        self.emit(rules, |_| EventKind::Fell { creature: id, from, to: f.to, feet, into_liquid });
         self.check_grapples(id);
         self.carry_riders(id, from);
         self.move_noticed(id, begin);
         // Whoever waited for it acts when the fall is over.
         self.push(Frame::Fall(FallFrame { stage: FallStage::Landed, ..f }));
         if count > 0 {
-            self.tell([Rule::FallDamage, Rule::DamageRoll], |_| What::DamageRoll {
+            self.emit([Rule::FallDamage, Rule::DamageRoll], |_| EventKind::DamageRoll {
                 source: None,
                 dice: shown,
                 kind: DamageType::Bludgeoning,
@@ -214,7 +214,7 @@ impl<S: Sink> Engine<'_, S> {
             ability: skill.ability(),
             skill: Some(skill),
             dc: Some(DIVE_DC),
-            purpose: CheckFor::Dive,
+            purpose: CheckPurpose::Dive,
         }));
     }
 

@@ -2,11 +2,12 @@
 
 use crate::{
     battle::{
-        AttackId, AttackOutcome, Battle, CheckFor, Chooser, Cites, CreatureId, CreatureSet,
-        D20Roll, Event, GmCommand, Ledger, Purpose, SideId, SpellId, Target, What, Why, With,
+        AttackId, AttackOutcome, Battle, CheckPurpose, Chooser, Cites, CreatureId, CreatureSet,
+        D20Roll, Event, EventKind, GmCommand, Ledger, ModifierSource, RollPurpose, SideId, SpellId,
+        Target, With,
     },
     catalogue::Rule,
-    conditions::Bond,
+    conditions::EffectGroup,
     magic::{Components, Spell},
     ruleset::Hide,
 };
@@ -35,7 +36,7 @@ impl Event {
         let mut hidden =
             self.veils.iter().find(|v| v.side == side).map_or(CreatureSet::EMPTY, |v| v.hides);
         let own = |id: CreatureId| battle.get(id).is_some_and(|one| one.side == side);
-        if let What::Found { creature, by } = self.what
+        if let EventKind::Found { creature, by } = self.what
             && own(by)
         {
             hidden.remove(creature);
@@ -70,13 +71,13 @@ impl Event {
     /// for them alone, or one is no longer hidden from them alone.
     fn is_idle(&self, placed: impl Fn(CreatureId) -> bool) -> bool {
         match &self.what {
-            What::DamageRoll { targets, .. } if !targets.is_empty() => {
+            EventKind::DamageRoll { targets, .. } if !targets.is_empty() => {
                 !targets.iter().any(|target| match target {
                     Target::Creature(id) => placed(*id),
                     Target::Object(_) | Target::Square(_) => true,
                 })
             }
-            What::Revealed { to: Some(to), .. } => !placed(*to),
+            EventKind::Revealed { to: Some(to), .. } => !placed(*to),
             _ => false,
         }
     }
@@ -85,10 +86,10 @@ impl Event {
     /// told as if nobody were, and of the roll the total alone.
     fn cut_guess(&mut self, own: impl Fn(CreatureId) -> bool) {
         let (attacker, square, with, manner, roll) = match &self.what {
-            What::MissedSquare { attacker, square, with, manner, roll } => {
+            EventKind::MissedSquare { attacker, square, with, manner, roll } => {
                 (*attacker, *square, *with, *manner, roll)
             }
-            What::Attack {
+            EventKind::Attack {
                 attacker,
                 target: Target::Square(square),
                 with,
@@ -101,7 +102,7 @@ impl Event {
         };
         let with = if own(attacker) { with } else { With::Attack(AttackId(0)) };
         let roll = unseen_roll(roll);
-        self.what = What::MissedSquare { attacker, square, with, manner, roll };
+        self.what = EventKind::MissedSquare { attacker, square, with, manner, roll };
         self.rules = Cites::from([Rule::UnseenGuess]);
     }
 
@@ -110,7 +111,7 @@ impl Event {
     /// those are who hide, and the numbers of effects count those on everybody.
     fn cut_others(&mut self, own: impl Fn(CreatureId) -> bool) {
         match &mut self.what {
-            What::Moved { creature, cost, left, .. } if !own(*creature) => {
+            EventKind::Moved { creature, cost, left, .. } if !own(*creature) => {
                 (*cost, *left) = (None, None);
                 let through = |rule| {
                     matches!(
@@ -131,27 +132,27 @@ impl Event {
                 };
                 self.rules.retain(|rule| !through(rule));
             }
-            What::LongJump { creature, left, .. }
-            | What::HighJump { creature, left, .. }
-            | What::LedgeJump { creature, left, .. }
+            EventKind::LongJump { creature, left, .. }
+            | EventKind::HighJump { creature, left, .. }
+            | EventKind::LedgeJump { creature, left, .. }
                 if !own(*creature) =>
             {
                 *left = None;
             }
-            What::Check { purpose: CheckFor::Search, roll: Some(roll), .. } => {
+            EventKind::Check { purpose: CheckPurpose::Search, roll: Some(roll), .. } => {
                 (roll.other, roll.rerolled) = (None, None);
                 let light = [Rule::LightDim, Rule::ObscuredLightly];
                 roll.ledger.leans.retain(|lean| !light.contains(&lean.rule));
                 let how_many = [
-                    Why::Rule(Rule::AttackAdvantage),
-                    Why::Rule(Rule::AttackAdvantageCancel),
-                    Why::Rule(Rule::AttackAdvantageStack),
-                    Why::Rule(Rule::AttackAdvantageReroll),
+                    ModifierSource::Rule(Rule::AttackAdvantage),
+                    ModifierSource::Rule(Rule::AttackAdvantageCancel),
+                    ModifierSource::Rule(Rule::AttackAdvantageStack),
+                    ModifierSource::Rule(Rule::AttackAdvantageReroll),
                 ];
                 roll.ledger.lines.retain(|line| !how_many.contains(&line.why));
             }
-            What::Gained { effect } | What::Lost { effect, .. } => {
-                effect.bond = Bond::default();
+            EventKind::Gained { effect } | EventKind::Lost { effect, .. } => {
+                effect.bond = EffectGroup::default();
                 if let Some(save) = &mut effect.save_ends {
                     save.worse = None;
                 }
@@ -163,7 +164,7 @@ impl Event {
     /// Whom a spell can't affect seems to have saved, where that would have spared it
     /// (`magic.invalid`).
     fn blur(&mut self, own: impl Fn(CreatureId) -> bool, battle: &Battle) {
-        if let What::Unaffected { target, spell, shows, .. } = &mut self.what
+        if let EventKind::Unaffected { target, spell, shows, .. } = &mut self.what
             && !own(*target)
             && battle.setup().ruleset.invalid_target_spends
             && battle.setup().spells.get(spell.index()).is_some_and(Spell::is_saved_from)
@@ -178,9 +179,9 @@ impl Event {
         let veiled = |id: CreatureId| hidden.contains(id);
         match &mut self.what {
             // Whether anybody lies in wait is not for everybody to know.
-            What::Began => self.rules.retain(|rule| rule != Rule::SurpriseNotice),
-            What::Order { order } => order.retain(|id| !veiled(*id)),
-            What::Hidden { from, hidden: hides, .. } => {
+            EventKind::Began => self.rules.retain(|rule| rule != Rule::SurpriseNotice),
+            EventKind::Order { order } => order.retain(|id| !veiled(*id)),
+            EventKind::Hidden { from, hidden: hides, .. } => {
                 from.retain(|id| !veiled(*id));
                 // Whether anybody else is there to hide from must not show.
                 if from.is_empty() && hide == Hide::Contest {
@@ -188,7 +189,7 @@ impl Event {
                     self.rules = Cites::from([Rule::ActionHide]);
                 }
             }
-            What::Attack { attacker, target, with, roll, armour_class, armour, .. } => {
+            EventKind::Attack { attacker, target, with, roll, armour_class, armour, .. } => {
                 if veiled(*attacker) {
                     *with = With::Attack(AttackId(0));
                     *roll = unseen_roll(roll);
@@ -205,11 +206,11 @@ impl Event {
                     *armour = Ledger::default();
                 }
             }
-            What::Casting { caster, spell, slot, .. } if veiled(*caster) => {
+            EventKind::Casting { caster, spell, slot, .. } if veiled(*caster) => {
                 (*spell, *slot) = (SpellId::UNKNOWN, 0);
                 self.rules.clear();
             }
-            What::Contest { creature, roll, opponent, opponent_roll, .. } => {
+            EventKind::Contest { creature, roll, opponent, opponent_roll, .. } => {
                 if veiled(*creature) {
                     *roll = unseen_roll(roll);
                 }
@@ -217,15 +218,16 @@ impl Event {
                     *opponent_roll = opponent_roll.as_ref().map(unseen_roll);
                 }
             }
-            What::Filled { creatures, .. } => creatures.retain(|id| !veiled(*id)),
-            What::DamageRoll { targets, .. } if !targets.is_empty() => {
+            EventKind::Filled { creatures, .. } => creatures.retain(|id| !veiled(*id)),
+            EventKind::DamageRoll { targets, .. } if !targets.is_empty() => {
                 targets.retain(|t| !matches!(t, Target::Creature(id) if veiled(*id)));
                 if targets.len() < 2 {
                     self.rules.retain(|rule| rule != Rule::DamageTogether);
                 }
             }
-            What::Damaged { target, hit_points, .. } if !own(*target) => *hit_points = None,
-            What::Healed { creature, hit_points, .. } | What::Bled { creature, hit_points, .. }
+            EventKind::Damaged { target, hit_points, .. } if !own(*target) => *hit_points = None,
+            EventKind::Healed { creature, hit_points, .. }
+            | EventKind::Bled { creature, hit_points, .. }
                 if !own(*creature) =>
             {
                 *hit_points = None;
@@ -241,148 +243,148 @@ fn unseen_roll(roll: &D20Roll) -> D20Roll {
 }
 
 /// How an event comes to be known. A new kind of event must find its place here.
-fn notice(what: &What, battle: &Battle, side: SideId) -> Notice {
+fn notice(what: &EventKind, battle: &Battle, side: SideId) -> Notice {
     match what {
-        What::Began
-        | What::Order { .. }
-        | What::Round { .. }
-        | What::Agreed { .. }
-        | What::Over { .. }
+        EventKind::Began
+        | EventKind::Order { .. }
+        | EventKind::Round { .. }
+        | EventKind::Agreed { .. }
+        | EventKind::Over { .. }
         // Heard, or felt, if not seen.
-        | What::Filled { .. }
-        | What::ZoneEnded { .. }
-        | What::DoorMoved { .. }
-        | What::Spoke { .. }
-        | What::DamageRoll { source: None, .. }
-        | What::Rolled { creature: None, .. } => Notice::All,
-        What::Placed { creature, .. }
-        | What::Initiative { creature, .. }
-        | What::TurnBegan { creature }
-        | What::TurnLost { creature }
-        | What::TurnEnded { creature, .. }
-        | What::Moved { creature, .. }
-        | What::ForcedMove { creature, .. }
-        | What::MoveStopped { creature, .. }
-        | What::LongJump { creature, .. }
-        | What::Mounted { creature, .. }
-        | What::Dismounted { creature, .. }
-        | What::CameOff { creature, .. }
-        | What::HighJump { creature, .. }
-        | What::LedgeJump { creature, .. }
-        | What::Fell { creature, .. }
-        | What::Teleported { creature, .. }
-        | What::OutOfBreath { creature }
-        | What::Suffocated { creature }
-        | What::Breathes { creature }
-        | What::DroppedProne { creature }
-        | What::StoodUp { creature, .. }
-        | What::LeftMap { creature }
-        | What::Joined { creature, .. }
-        | What::Surrendered { creature }
-        | What::Action { creature, .. }
-        | What::MissedSquare { attacker: creature, .. }
-        | What::DamageRoll { source: Some(creature), .. }
-        | What::Damaged { target: creature, .. }
-        | What::Bloodied { creature }
-        | What::Healed { creature, .. }
-        | What::Bled { creature, .. }
-        | What::HealingLost { creature }
-        | What::Dying { creature }
-        | What::Died { creature }
-        | What::KnockedOut { creature, .. }
-        | What::DeathSave { creature, .. }
-        | What::DeathFailures { creature, .. }
-        | What::Stable { creature }
-        | What::Woke { creature }
-        | What::Save { creature, .. }
-        | What::Immune { creature, .. }
-        | What::HangsOn { creature }
-        | What::Chance { creature, .. }
-        | What::Heads { creature, .. }
-        | What::Deflected { creature, .. }
-        | What::Tireless { creature }
-        | What::Exhaustion { creature, .. }
-        | What::ReactionTaken { creature, .. }
-        | What::ZoneStruck { creature, .. }
-        | What::Concentrating { creature, .. }
-        | What::ConcentrationEnded { creature, .. }
-        | What::Hidden { creature, .. }
-        | What::Revealed { creature, .. }
-        | What::Found { creature, .. }
-        | What::Helping { creature, .. }
-        | What::Drew { creature, .. }
-        | What::Stowed { creature, .. }
-        | What::Ruined { creature, .. }
-        | What::DroppedGear { creature, .. }
-        | What::PickedUp { creature, .. }
-        | What::Used { creature, .. }
-        | What::UsedObject { creature, .. }
-        | What::DoorStuck { creature, .. }
-        | What::Unlocked { creature, .. }
-        | What::Ruled { creature, .. } => Notice::Of(*creature),
-        What::Gained { effect } | What::Lost { effect, .. } => Notice::Of(effect.bearer),
+        | EventKind::Filled { .. }
+        | EventKind::ZoneEnded { .. }
+        | EventKind::DoorMoved { .. }
+        | EventKind::Spoke { .. }
+        | EventKind::DamageRoll { source: None, .. }
+        | EventKind::Rolled { creature: None, .. } => Notice::All,
+        EventKind::Placed { creature, .. }
+        | EventKind::Initiative { creature, .. }
+        | EventKind::TurnBegan { creature }
+        | EventKind::TurnLost { creature }
+        | EventKind::TurnEnded { creature, .. }
+        | EventKind::Moved { creature, .. }
+        | EventKind::ForcedMove { creature, .. }
+        | EventKind::MoveStopped { creature, .. }
+        | EventKind::LongJump { creature, .. }
+        | EventKind::Mounted { creature, .. }
+        | EventKind::Dismounted { creature, .. }
+        | EventKind::CameOff { creature, .. }
+        | EventKind::HighJump { creature, .. }
+        | EventKind::LedgeJump { creature, .. }
+        | EventKind::Fell { creature, .. }
+        | EventKind::Teleported { creature, .. }
+        | EventKind::OutOfBreath { creature }
+        | EventKind::Suffocated { creature }
+        | EventKind::Breathes { creature }
+        | EventKind::DroppedProne { creature }
+        | EventKind::StoodUp { creature, .. }
+        | EventKind::LeftMap { creature }
+        | EventKind::Joined { creature, .. }
+        | EventKind::Surrendered { creature }
+        | EventKind::Action { creature, .. }
+        | EventKind::MissedSquare { attacker: creature, .. }
+        | EventKind::DamageRoll { source: Some(creature), .. }
+        | EventKind::Damaged { target: creature, .. }
+        | EventKind::Bloodied { creature }
+        | EventKind::Healed { creature, .. }
+        | EventKind::Bled { creature, .. }
+        | EventKind::HealingLost { creature }
+        | EventKind::Dying { creature }
+        | EventKind::Died { creature }
+        | EventKind::KnockedOut { creature, .. }
+        | EventKind::DeathSave { creature, .. }
+        | EventKind::DeathFailures { creature, .. }
+        | EventKind::Stable { creature }
+        | EventKind::Woke { creature }
+        | EventKind::Save { creature, .. }
+        | EventKind::Immune { creature, .. }
+        | EventKind::HangsOn { creature }
+        | EventKind::Chance { creature, .. }
+        | EventKind::Heads { creature, .. }
+        | EventKind::Deflected { creature, .. }
+        | EventKind::Tireless { creature }
+        | EventKind::Exhaustion { creature, .. }
+        | EventKind::ReactionTaken { creature, .. }
+        | EventKind::ZoneStruck { creature, .. }
+        | EventKind::Concentrating { creature, .. }
+        | EventKind::ConcentrationEnded { creature, .. }
+        | EventKind::Hidden { creature, .. }
+        | EventKind::Revealed { creature, .. }
+        | EventKind::Found { creature, .. }
+        | EventKind::Helping { creature, .. }
+        | EventKind::Drew { creature, .. }
+        | EventKind::Stowed { creature, .. }
+        | EventKind::Ruined { creature, .. }
+        | EventKind::DroppedGear { creature, .. }
+        | EventKind::PickedUp { creature, .. }
+        | EventKind::Used { creature, .. }
+        | EventKind::UsedObject { creature, .. }
+        | EventKind::DoorStuck { creature, .. }
+        | EventKind::Unlocked { creature, .. }
+        | EventKind::Ruled { creature, .. } => Notice::Of(*creature),
+        EventKind::Gained { effect } | EventKind::Lost { effect, .. } => Notice::Of(effect.bearer),
         // That somebody is not surprised tells that others might have been.
-        What::Surprised { creature, surprised: true } => Notice::Of(*creature),
-        What::Surprised { surprised: false, .. } => Notice::Nobody,
+        EventKind::Surprised { creature, surprised: true } => Notice::Of(*creature),
+        EventKind::Surprised { surprised: false, .. } => Notice::Nobody,
         // Neither is for those who did not decide: a tie may be with somebody whom they can't place,
         // as may be the reason for which something was interrupted. The order shows all the same.
-        What::TieBroken { by: Chooser::Creature(by), .. } => Notice::Own(*by),
-        What::TieBroken { by: Chooser::Players(by), .. } if *by == side => Notice::All,
-        What::TieBroken { .. } | What::TieRoll { .. } | What::Resumed { .. } => Notice::Nobody,
-        What::ComesFirst { creature, .. } => Notice::Own(*creature),
-        What::SureHit { attacker, target, .. }
-        | What::Attack { attacker, target: Target::Creature(target), .. }
-        | What::StillHits { attacker, target, .. }
-        | What::Mastery { attacker, target, .. } => Notice::Between(*attacker, *target),
-        What::Attack { attacker, .. } => Notice::Of(*attacker),
-        What::Wrestled { creature, target } => Notice::Between(*creature, *target),
-        What::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
-        What::Reflected { creature, caster, .. }
-        | What::Unaffected { target: creature, caster, .. } => Notice::Between(*creature, *caster),
-        What::Countered { caster, by, .. } => Notice::Between(*caster, *by),
-        What::Afflicted { creature, .. } => Notice::Of(*creature),
-        What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
+        EventKind::TieBroken { by: Chooser::Creature(by), .. } => Notice::Own(*by),
+        EventKind::TieBroken { by: Chooser::Players(by), .. } if *by == side => Notice::All,
+        EventKind::TieBroken { .. } | EventKind::TieRoll { .. } | EventKind::Resumed { .. } => Notice::Nobody,
+        EventKind::ComesFirst { creature, .. } => Notice::Own(*creature),
+        EventKind::SureHit { attacker, target, .. }
+        | EventKind::Attack { attacker, target: Target::Creature(target), .. }
+        | EventKind::StillHits { attacker, target, .. }
+        | EventKind::Mastery { attacker, target, .. } => Notice::Between(*attacker, *target),
+        EventKind::Attack { attacker, .. } => Notice::Of(*attacker),
+        EventKind::Wrestled { creature, target } => Notice::Between(*creature, *target),
+        EventKind::Contest { creature, opponent, .. } => Notice::Between(*creature, *opponent),
+        EventKind::Reflected { creature, caster, .. }
+        | EventKind::Unaffected { target: creature, caster, .. } => Notice::Between(*creature, *caster),
+        EventKind::Countered { caster, by, .. } => Notice::Between(*caster, *by),
+        EventKind::Afflicted { creature, .. } => Notice::Of(*creature),
+        EventKind::TakenIn { creature, host } | EventKind::CameOut { creature, host, .. } => {
             Notice::Between(*creature, *host)
         }
-        What::Recharged { creature, .. } => Notice::Own(*creature),
-        What::LegendaryAction { creature, .. }
-        | What::LairAction { creature, .. }
-        | What::ShapeChanged { creature, .. }
-        | What::Resisted { creature, .. } => {
+        EventKind::Recharged { creature, .. } => Notice::Own(*creature),
+        EventKind::LegendaryAction { creature, .. }
+        | EventKind::LairAction { creature, .. }
+        | EventKind::ShapeChanged { creature, .. }
+        | EventKind::Resisted { creature, .. } => {
             Notice::Of(*creature)
         }
-        What::Swayed { creature, by, .. } => Notice::Between(*creature, *by),
-        What::GrappleEnded { grappler, target } => Notice::Between(*grappler, *target),
-        What::Casting { caster, spell, .. } => {
+        EventKind::Swayed { creature, by, .. } => Notice::Between(*creature, *by),
+        EventKind::GrappleEnded { grappler, target } => Notice::Between(*grappler, *target),
+        EventKind::Casting { caster, spell, .. } => {
             // Who speaks the words of a spell is heard.
             let heard = battle.setup().spell(*spell).components.contains(Components::VERBAL);
             if heard { Notice::All } else { Notice::Of(*caster) }
         }
         // How well somebody hides is its own secret.
-        What::LiesHidden { creature, .. }
-        | What::Check { creature, purpose: CheckFor::Hide, .. }
+        EventKind::LiesHidden { creature, .. }
+        | EventKind::Check { creature, purpose: CheckPurpose::Hide, .. }
         // So is what it waits for, and what it could have done.
-        | What::Readied { creature, .. }
-        | What::ReadiedLost { creature }
-        | What::ReactionDeclined { creature }
-        | What::Temporary { creature, .. }
-        | What::Rolled { creature: Some(creature), purpose: Purpose::HitPoints, .. }
-        | What::HoldsBreath { creature, .. }
-        | What::AmmunitionLeft { creature, .. } => Notice::Own(*creature),
-        What::Check { creature, .. } | What::Rolled { creature: Some(creature), .. } => {
+        | EventKind::Readied { creature, .. }
+        | EventKind::ReadiedLost { creature }
+        | EventKind::ReactionDeclined { creature }
+        | EventKind::Temporary { creature, .. }
+        | EventKind::Rolled { creature: Some(creature), purpose: RollPurpose::HitPoints, .. }
+        | EventKind::HoldsBreath { creature, .. }
+        | EventKind::AmmunitionLeft { creature, .. } => Notice::Own(*creature),
+        EventKind::Check { creature, .. } | EventKind::Rolled { creature: Some(creature), .. } => {
             Notice::Of(*creature)
         }
         // Who fails to notice does not know what.
-        What::Noticed { creature, noticed: true, .. } => Notice::Own(*creature),
-        What::Noticed { noticed: false, .. } => Notice::Nobody,
-        What::Overruled { command } => match is_told_of(*command, battle, side) {
+        EventKind::Noticed { creature, noticed: true, .. } => Notice::Own(*creature),
+        EventKind::Noticed { noticed: false, .. } => Notice::Nobody,
+        EventKind::Overruled { command } => match is_told_of(*command, battle, side) {
             true => Notice::All,
             false => Notice::Nobody,
         },
-        What::ObjectDamaged { object, .. }
-        | What::ObjectSave { object, .. }
-        | What::ObjectBurns { object, .. }
-        | What::ObjectBroken { object } => match battle.side_places_object(side, *object) {
+        EventKind::ObjectDamaged { object, .. }
+        | EventKind::ObjectSave { object, .. }
+        | EventKind::ObjectBurns { object, .. }
+        | EventKind::ObjectBroken { object } => match battle.side_places_object(side, *object) {
             true => Notice::All,
             false => Notice::Nobody,
         },

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Health, Watched};
 use crate::{
-    battle::{Battle, Chooser, CreatureId, Kinds, Presence, SideId},
+    battle::{Battle, Chooser, CreatureId, FightProfile, Presence, SideId},
     space::Spot,
 };
 
@@ -15,7 +15,7 @@ impl Battle {
         let mut believed = Cow::Borrowed(self);
         for other in self.ids().filter(|other| !self.side_knows(side, *other)) {
             let believed = believed.to_mut();
-            believed.kinds.remove(Kinds::OPENLY);
+            believed.kinds.remove(FightProfile::OPENLY);
             believed.watched = Watched::default();
             believed.creature_mut(other).presence = Presence::Reserve;
         }
@@ -46,7 +46,7 @@ impl Battle {
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
-            imagined.kinds.remove(Kinds::OPENLY);
+            imagined.kinds.remove(FightProfile::OPENLY);
             imagined.watched = Watched::default();
             let one = imagined.creature_mut(id);
             if one.present() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    battle::{Battle, CreatureId, Kinds, SideId},
+    battle::{Battle, CreatureId, FightProfile, SideId},
     space::{Footprint, Ground, Map, Point, Square, SquareSet, UNITS, Wall},
 };
 
@@ -13,7 +13,7 @@ impl Battle {
     pub fn has_explored(&self, viewer: Option<SideId>, square: Square) -> bool {
         let seen =
             |side: SideId| self.explored.get(side.index()).is_some_and(|s| s.contains(square));
-        !self.kinds.contains(Kinds::UNEXPLORED) || viewer.is_none_or(seen)
+        !self.kinds.contains(FightProfile::UNEXPLORED) || viewer.is_none_or(seen)
     }
 
     /// The map as far as somebody has seen it: what is unexplored is bare floor, without walls and

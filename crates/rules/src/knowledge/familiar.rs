@@ -1,6 +1,6 @@
 //! Which creatures a side has met.
 
-use crate::battle::{Battle, CreatureId, CreatureSet, Kinds, SideId};
+use crate::battle::{Battle, CreatureId, CreatureSet, FightProfile, SideId};
 
 impl Battle {
     /// Whether a side has ever known where a creature is, and so knows that it exists and what it
@@ -73,7 +73,7 @@ impl Battle {
             new.iter().for_each(|id| self.met[place].insert(id));
         }
         // On an unexplored map there is always something to look at.
-        let unexplored = self.kinds.contains(Kinds::UNEXPLORED);
+        let unexplored = self.kinds.contains(FightProfile::UNEXPLORED);
         if unexplored {
             self.explore();
         }

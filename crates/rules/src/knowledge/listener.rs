@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::{known_as::KnownAs, things::Thing};
 use crate::{
     battle::{
-        AttackId, Battle, BlockId, Creature, CreatureId, Event, ObjectId, Question, SideId,
-        SideSet, SpellId, What,
+        AttackId, Battle, BlockId, Creature, CreatureId, Event, EventKind, ObjectId, Question,
+        SideId, SideSet, SpellId,
     },
     catalogue::Rule,
     ruleset::Edition,
@@ -135,7 +135,7 @@ pub struct LearnedNews {
 #[allow(missing_docs)]
 pub struct EventNews {
     #[serde(flatten)]
-    pub what: What,
+    pub what: EventKind,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<Rule>,
 }
@@ -324,7 +324,7 @@ impl Listener {
         &mut self,
         named: &Battle,
         known: &[CreatureId],
-        mut what: What,
+        mut what: EventKind,
         rules: Vec<Rule>,
         news: &mut Vec<News>,
     ) {
@@ -336,7 +336,7 @@ impl Listener {
         self.introduce(named, known, below, news);
         if self.side.is_some() {
             // What comes of it is told by itself.
-            if matches!(what, What::Overruled { .. }) {
+            if matches!(what, EventKind::Overruled { .. }) {
                 return;
             }
             what.each_thing(&mut |thing| self.renumber(named, known, thing, news));

@@ -22,6 +22,6 @@ pub(crate) use bump::Bump;
 pub use listener::{
     EndNews, EventNews, LearnedNews, Listener, Member, MetNews, News, SetupNews, Topic,
 };
-pub use veil::Veil;
+pub use veil::Concealed;
 pub(crate) use veil::Watched;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

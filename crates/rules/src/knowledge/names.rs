@@ -2,7 +2,8 @@
 
 use crate::{
     battle::{
-        CheckFor, Chooser, CreatureId, D20Roll, GmCommand, Ledger, Reaction, Target, What, Why,
+        CheckPurpose, Chooser, CreatureId, D20Roll, EventKind, GmCommand, Ledger, ModifierSource,
+        Reaction, Target,
     },
     conditions::{Effect, Modifier, Origin, Until, With},
     space::CoverBy,
@@ -11,115 +12,117 @@ use crate::{
 /// What is done to each name.
 type Each<'a> = &'a mut dyn FnMut(&mut CreatureId);
 
-impl What {
+impl EventKind {
     /// Calls `each` with everybody who is named in the event.
     pub(crate) fn each_creature(&mut self, each: Each<'_>) {
         match self {
-            What::Began
-            | What::Round { .. }
-            | What::Agreed { .. }
-            | What::ObjectDamaged { .. }
-            | What::ObjectSave { .. }
-            | What::ObjectBroken { .. }
-            | What::ObjectBurns { .. }
-            | What::Over { .. } => {}
-            What::Filled { caster, creatures, .. } => {
+            EventKind::Began
+            | EventKind::Round { .. }
+            | EventKind::Agreed { .. }
+            | EventKind::ObjectDamaged { .. }
+            | EventKind::ObjectSave { .. }
+            | EventKind::ObjectBroken { .. }
+            | EventKind::ObjectBurns { .. }
+            | EventKind::Over { .. } => {}
+            EventKind::Filled { caster, creatures, .. } => {
                 each(caster);
                 creatures.iter_mut().for_each(each);
             }
-            What::ZoneStruck { creature, caster, .. } => both(creature, caster, each),
-            What::Placed { creature, .. }
-            | What::Surprised { creature, .. }
-            | What::TieRoll { creature, .. }
-            | What::TurnBegan { creature }
-            | What::TurnLost { creature }
-            | What::TurnEnded { creature, .. }
-            | What::Moved { creature, .. }
-            | What::MoveStopped { creature, .. }
-            | What::LongJump { creature, .. }
-            | What::HighJump { creature, .. }
-            | What::LedgeJump { creature, .. }
-            | What::Fell { creature, .. }
-            | What::Teleported { creature, .. }
-            | What::HoldsBreath { creature, .. }
-            | What::OutOfBreath { creature }
-            | What::Suffocated { creature }
-            | What::Breathes { creature }
-            | What::DroppedProne { creature }
-            | What::StoodUp { creature, .. }
-            | What::LeftMap { creature }
-            | What::Joined { creature, .. }
-            | What::Surrendered { creature }
-            | What::Action { creature, .. }
-            | What::Bloodied { creature }
-            | What::Healed { creature, .. }
-            | What::Bled { creature, .. }
-            | What::HealingLost { creature }
-            | What::Temporary { creature, .. }
-            | What::Dying { creature }
-            | What::Died { creature }
-            | What::DeathFailures { creature, .. }
-            | What::Stable { creature }
-            | What::Woke { creature }
-            | What::Immune { creature, .. }
-            | What::HangsOn { creature }
-            | What::Chance { creature, .. }
-            | What::Heads { creature, .. }
-            | What::Deflected { creature, .. }
-            | What::Tireless { creature }
-            | What::Exhaustion { creature, .. }
-            | What::ReactionDeclined { creature }
-            | What::Resumed { creature }
-            | What::ComesFirst { creature, .. }
-            | What::Readied { creature, .. }
-            | What::ReadiedLost { creature }
-            | What::ZoneEnded { caster: creature, .. }
-            | What::Concentrating { creature, .. }
-            | What::ConcentrationEnded { creature, .. }
-            | What::Spoke { creature, .. }
-            | What::Drew { creature, .. }
-            | What::Stowed { creature, .. }
-            | What::Ruined { creature, .. }
-            | What::DroppedGear { creature, .. }
-            | What::PickedUp { creature, .. }
-            | What::Used { creature, .. }
-            | What::AmmunitionLeft { creature, .. }
-            | What::UsedObject { creature, .. }
-            | What::DoorMoved { creature, .. }
-            | What::DoorStuck { creature, .. }
-            | What::Unlocked { creature, .. }
-            | What::Ruled { creature, .. } => each(creature),
-            What::ReactionTaken { creature, reaction } => {
+            EventKind::ZoneStruck { creature, caster, .. } => both(creature, caster, each),
+            EventKind::Placed { creature, .. }
+            | EventKind::Surprised { creature, .. }
+            | EventKind::TieRoll { creature, .. }
+            | EventKind::TurnBegan { creature }
+            | EventKind::TurnLost { creature }
+            | EventKind::TurnEnded { creature, .. }
+            | EventKind::Moved { creature, .. }
+            | EventKind::MoveStopped { creature, .. }
+            | EventKind::LongJump { creature, .. }
+            | EventKind::HighJump { creature, .. }
+            | EventKind::LedgeJump { creature, .. }
+            | EventKind::Fell { creature, .. }
+            | EventKind::Teleported { creature, .. }
+            | EventKind::HoldsBreath { creature, .. }
+            | EventKind::OutOfBreath { creature }
+            | EventKind::Suffocated { creature }
+            | EventKind::Breathes { creature }
+            | EventKind::DroppedProne { creature }
+            | EventKind::StoodUp { creature, .. }
+            | EventKind::LeftMap { creature }
+            | EventKind::Joined { creature, .. }
+            | EventKind::Surrendered { creature }
+            | EventKind::Action { creature, .. }
+            | EventKind::Bloodied { creature }
+            | EventKind::Healed { creature, .. }
+            | EventKind::Bled { creature, .. }
+            | EventKind::HealingLost { creature }
+            | EventKind::Temporary { creature, .. }
+            | EventKind::Dying { creature }
+            | EventKind::Died { creature }
+            | EventKind::DeathFailures { creature, .. }
+            | EventKind::Stable { creature }
+            | EventKind::Woke { creature }
+            | EventKind::Immune { creature, .. }
+            | EventKind::HangsOn { creature }
+            | EventKind::Chance { creature, .. }
+            | EventKind::Heads { creature, .. }
+            | EventKind::Deflected { creature, .. }
+            | EventKind::Tireless { creature }
+            | EventKind::Exhaustion { creature, .. }
+            | EventKind::ReactionDeclined { creature }
+            | EventKind::Resumed { creature }
+            | EventKind::ComesFirst { creature, .. }
+            | EventKind::Readied { creature, .. }
+            | EventKind::ReadiedLost { creature }
+            | EventKind::ZoneEnded { caster: creature, .. }
+            | EventKind::Concentrating { creature, .. }
+            | EventKind::ConcentrationEnded { creature, .. }
+            | EventKind::Spoke { creature, .. }
+            | EventKind::Drew { creature, .. }
+            | EventKind::Stowed { creature, .. }
+            | EventKind::Ruined { creature, .. }
+            | EventKind::DroppedGear { creature, .. }
+            | EventKind::PickedUp { creature, .. }
+            | EventKind::Used { creature, .. }
+            | EventKind::AmmunitionLeft { creature, .. }
+            | EventKind::UsedObject { creature, .. }
+            | EventKind::DoorMoved { creature, .. }
+            | EventKind::DoorStuck { creature, .. }
+            | EventKind::Unlocked { creature, .. }
+            | EventKind::Ruled { creature, .. } => each(creature),
+            EventKind::ReactionTaken { creature, reaction } => {
                 each(creature);
                 if let Reaction::OpportunityAtRider(_, rider) = reaction {
                     each(rider);
                 }
             }
-            What::Mounted { creature, mount, .. }
-            | What::Dismounted { creature, mount, .. }
-            | What::CameOff { creature, mount, .. } => both(creature, mount, each),
-            What::Casting { caster, .. } => each(caster),
-            What::LiesHidden { creature, roll } | What::DeathSave { creature, roll, .. } => {
+            EventKind::Mounted { creature, mount, .. }
+            | EventKind::Dismounted { creature, mount, .. }
+            | EventKind::CameOff { creature, mount, .. } => both(creature, mount, each),
+            EventKind::Casting { caster, .. } => each(caster),
+            EventKind::LiesHidden { creature, roll }
+            | EventKind::DeathSave { creature, roll, .. } => {
                 each(creature);
                 in_roll(roll, each);
             }
-            What::Noticed { creature, hider, .. } => both(creature, hider, each),
-            What::Initiative { creature, roll, .. } | What::Save { creature, roll, .. } => {
+            EventKind::Noticed { creature, hider, .. } => both(creature, hider, each),
+            EventKind::Initiative { creature, roll, .. }
+            | EventKind::Save { creature, roll, .. } => {
                 each(creature);
                 in_maybe_roll(roll, each);
             }
-            What::TieBroken { first, by } => {
+            EventKind::TieBroken { first, by } => {
                 each(first);
                 if let Chooser::Creature(by) = by {
                     each(by);
                 }
             }
-            What::Order { order } => order.iter_mut().for_each(each),
-            What::ForcedMove { creature, by, .. } => {
+            EventKind::Order { order } => order.iter_mut().for_each(each),
+            EventKind::ForcedMove { creature, by, .. } => {
                 each(creature);
                 by.iter_mut().for_each(each);
             }
-            What::Attack { attacker, target, roll, armour, .. } => {
+            EventKind::Attack { attacker, target, roll, armour, .. } => {
                 each(attacker);
                 if let Target::Creature(target) = target {
                     each(target);
@@ -127,16 +130,16 @@ impl What {
                 in_roll(roll, each);
                 in_ledger(armour, each);
             }
-            What::MissedSquare { attacker, roll, .. } => {
+            EventKind::MissedSquare { attacker, roll, .. } => {
                 each(attacker);
                 in_roll(roll, each);
             }
-            What::StillHits { attacker, target, .. }
-            | What::SureHit { attacker, target, .. }
-            | What::Mastery { attacker, target, .. } => {
+            EventKind::StillHits { attacker, target, .. }
+            | EventKind::SureHit { attacker, target, .. }
+            | EventKind::Mastery { attacker, target, .. } => {
                 both(attacker, target, each);
             }
-            What::DamageRoll { source, ledger, targets, .. } => {
+            EventKind::DamageRoll { source, ledger, targets, .. } => {
                 source.iter_mut().for_each(&mut *each);
                 for target in targets {
                     if let Target::Creature(id) = target {
@@ -145,52 +148,56 @@ impl What {
                 }
                 in_ledger(ledger, each);
             }
-            What::Damaged { target, by, .. } => {
+            EventKind::Damaged { target, by, .. } => {
                 each(target);
                 by.iter_mut().for_each(each);
             }
-            What::KnockedOut { creature, by }
-            | What::Found { creature, by }
-            | What::Swayed { creature, by, .. } => both(creature, by, each),
-            What::Check { creature, purpose, roll, .. } => {
+            EventKind::KnockedOut { creature, by }
+            | EventKind::Found { creature, by }
+            | EventKind::Swayed { creature, by, .. } => both(creature, by, each),
+            EventKind::Check { creature, purpose, roll, .. } => {
                 each(creature);
                 in_purpose(purpose, each);
                 in_maybe_roll(roll, each);
             }
-            What::Wrestled { creature, target } => both(creature, target, each),
-            What::Reflected { creature, caster, .. }
-            | What::Unaffected { target: creature, caster, .. } => both(creature, caster, each),
-            What::Contest { creature, roll, opponent, opponent_roll, .. } => {
+            EventKind::Wrestled { creature, target } => both(creature, target, each),
+            EventKind::Reflected { creature, caster, .. }
+            | EventKind::Unaffected { target: creature, caster, .. } => {
+                both(creature, caster, each)
+            }
+            EventKind::Contest { creature, roll, opponent, opponent_roll, .. } => {
                 both(creature, opponent, each);
                 in_roll(roll, each);
                 in_maybe_roll(opponent_roll, each);
             }
-            What::Gained { effect } | What::Lost { effect, .. } => effect.each_creature(each),
-            What::Countered { caster, by, .. } => both(caster, by, each),
-            What::Afflicted { creature, by, .. } => both(creature, by, each),
-            What::TakenIn { creature, host } | What::CameOut { creature, host, .. } => {
+            EventKind::Gained { effect } | EventKind::Lost { effect, .. } => {
+                effect.each_creature(each)
+            }
+            EventKind::Countered { caster, by, .. } => both(caster, by, each),
+            EventKind::Afflicted { creature, by, .. } => both(creature, by, each),
+            EventKind::TakenIn { creature, host } | EventKind::CameOut { creature, host, .. } => {
                 both(creature, host, each);
             }
-            What::Recharged { creature, .. }
-            | What::LegendaryAction { creature, .. }
-            | What::LairAction { creature, .. }
-            | What::ShapeChanged { creature, .. }
-            | What::Resisted { creature, .. } => each(creature),
-            What::Hidden { creature, from, .. } => {
+            EventKind::Recharged { creature, .. }
+            | EventKind::LegendaryAction { creature, .. }
+            | EventKind::LairAction { creature, .. }
+            | EventKind::ShapeChanged { creature, .. }
+            | EventKind::Resisted { creature, .. } => each(creature),
+            EventKind::Hidden { creature, from, .. } => {
                 each(creature);
                 from.iter_mut().for_each(each);
             }
-            What::Revealed { creature, to } => {
+            EventKind::Revealed { creature, to } => {
                 each(creature);
                 to.iter_mut().for_each(each);
             }
-            What::Helping { creature, ally, target } => {
+            EventKind::Helping { creature, ally, target } => {
                 each(creature);
                 ally.iter_mut().for_each(&mut *each);
                 target.iter_mut().for_each(each);
             }
-            What::GrappleEnded { grappler, target } => both(grappler, target, each),
-            What::Overruled { command } => {
+            EventKind::GrappleEnded { grappler, target } => both(grappler, target, each),
+            EventKind::Overruled { command } => {
                 match command {
                     GmCommand::Give { source: Some(other), .. }
                     | GmCommand::Shift { other, .. }
@@ -204,7 +211,7 @@ impl What {
                     each(&mut creature);
                 }
             }
-            What::Rolled { creature, .. } => creature.iter_mut().for_each(each),
+            EventKind::Rolled { creature, .. } => creature.iter_mut().for_each(each),
         }
     }
 }
@@ -233,30 +240,30 @@ fn both(one: &mut CreatureId, other: &mut CreatureId, each: Each<'_>) {
     each(other);
 }
 
-fn in_purpose(purpose: &mut CheckFor, each: Each<'_>) {
+fn in_purpose(purpose: &mut CheckPurpose, each: Each<'_>) {
     match purpose {
-        CheckFor::Influence(id)
-        | CheckFor::Stabilise(id)
-        | CheckFor::Wake(id)
-        | CheckFor::Free(id)
-        | CheckFor::Sway(id)
-        | CheckFor::Grapple(id)
-        | CheckFor::Shove(id) => each(id),
-        CheckFor::Hide
-        | CheckFor::Search
-        | CheckFor::Study
-        | CheckFor::Escape
-        | CheckFor::Break(_)
-        | CheckFor::Unlock(_)
-        | CheckFor::Improvise
-        | CheckFor::Notice(_)
-        | CheckFor::Counterspell
-        | CheckFor::Dive
-        | CheckFor::Climb
-        | CheckFor::Swim
-        | CheckFor::Land
-        | CheckFor::Clear
-        | CheckFor::JumpHigher(_) => {}
+        CheckPurpose::Influence(id)
+        | CheckPurpose::Stabilise(id)
+        | CheckPurpose::Wake(id)
+        | CheckPurpose::Free(id)
+        | CheckPurpose::Sway(id)
+        | CheckPurpose::Grapple(id)
+        | CheckPurpose::Shove(id) => each(id),
+        CheckPurpose::Hide
+        | CheckPurpose::Search
+        | CheckPurpose::Study
+        | CheckPurpose::Escape
+        | CheckPurpose::Break(_)
+        | CheckPurpose::Unlock(_)
+        | CheckPurpose::Improvise
+        | CheckPurpose::Notice(_)
+        | CheckPurpose::Counterspell
+        | CheckPurpose::Dive
+        | CheckPurpose::Climb
+        | CheckPurpose::Swim
+        | CheckPurpose::Land
+        | CheckPurpose::Clear
+        | CheckPurpose::JumpHigher(_) => {}
     }
 }
 
@@ -273,8 +280,8 @@ fn in_roll(roll: &mut D20Roll, each: Each<'_>) {
 fn in_ledger(ledger: &mut Ledger, each: Each<'_>) {
     for line in &mut ledger.lines {
         match &mut line.why {
-            Why::Effect(origin) => in_origin(origin, each),
-            Why::Cover(_, CoverBy::Creature(id)) => each(id),
+            ModifierSource::Effect(origin) => in_origin(origin, each),
+            ModifierSource::Cover(_, CoverBy::Creature(id)) => each(id),
             _ => {}
         }
     }

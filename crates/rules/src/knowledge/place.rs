@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence,
-        Refusal, SideId,
+        Battle, Creature, CreatureId, CreatureSet, ObjectId, ObjectKind, Presence, Refusal,
+        RefusalReason, SideId,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
@@ -92,10 +92,10 @@ impl Battle {
         rule: Rule,
     ) -> Result<(), Refusal> {
         if self.get(target).is_none() {
-            return Refusal::err(rule, Because::NoSuchThing);
+            return Refusal::err(rule, RefusalReason::NoSuchThing);
         }
         if !self.places(viewer, target) {
-            return Refusal::err(Rule::UnseenTarget, Because::PlaceUnknown(target));
+            return Refusal::err(Rule::UnseenTarget, RefusalReason::PlaceUnknown(target));
         }
         Ok(())
     }

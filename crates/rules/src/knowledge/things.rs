@@ -3,8 +3,8 @@
 use crate::{
     battle::ActionName,
     battle::{
-        AttackId, BlockId, CheckFor, Chooser, CreatureId, D20Roll, GearId, Ledger, ObjectId,
-        Reaction, SideId, SideSet, SpellId, Target, What, Why, With,
+        AttackId, BlockId, CheckPurpose, Chooser, CreatureId, D20Roll, EventKind, GearId, Ledger,
+        ModifierSource, ObjectId, Reaction, SideId, SideSet, SpellId, Target, With,
     },
     conditions::{Effect, Modifier, Origin},
     order::Pending,
@@ -33,52 +33,56 @@ pub(super) enum Thing<'a> {
 /// What is done to each of them.
 type Each<'a> = &'a mut dyn FnMut(Thing<'_>);
 
-impl What {
+impl EventKind {
     /// Calls `each` with everything of the kind in the event. A new kind of event must find its
     /// place here.
     pub(super) fn each_thing(&mut self, each: Each<'_>) {
         match self {
-            What::Attack { attacker, target, with, roll, armour, .. } => {
+            EventKind::Attack { attacker, target, with, roll, armour, .. } => {
                 in_with(*attacker, with, each);
                 in_target(target, each);
                 in_roll(roll, each);
                 in_ledger(armour, each);
             }
-            What::MissedSquare { attacker, with, roll, .. } => {
+            EventKind::MissedSquare { attacker, with, roll, .. } => {
                 in_with(*attacker, with, each);
                 in_roll(roll, each);
             }
-            What::SureHit { attacker, with, .. } => in_with(*attacker, with, each),
-            What::DamageRoll { ledger, targets, .. } => {
+            EventKind::SureHit { attacker, with, .. } => in_with(*attacker, with, each),
+            EventKind::DamageRoll { ledger, targets, .. } => {
                 targets.iter_mut().for_each(|target| in_target(target, each));
                 in_ledger(ledger, each);
             }
-            What::LiesHidden { roll, .. } | What::DeathSave { roll, .. } => in_roll(roll, each),
-            What::Initiative { roll, .. } | What::Save { roll, .. } => {
+            EventKind::LiesHidden { roll, .. } | EventKind::DeathSave { roll, .. } => {
+                in_roll(roll, each)
+            }
+            EventKind::Initiative { roll, .. } | EventKind::Save { roll, .. } => {
                 roll.iter_mut().for_each(|roll| in_roll(roll, each));
             }
-            What::Check { purpose, roll, .. } => {
-                if let CheckFor::Break(object) | CheckFor::Unlock(object) = purpose {
+            EventKind::Check { purpose, roll, .. } => {
+                if let CheckPurpose::Break(object) | CheckPurpose::Unlock(object) = purpose {
                     each(Thing::Object(object));
                 }
                 roll.iter_mut().for_each(|roll| in_roll(roll, each));
             }
-            What::Contest { roll, opponent_roll, .. } => {
+            EventKind::Contest { roll, opponent_roll, .. } => {
                 in_roll(roll, each);
                 opponent_roll.iter_mut().for_each(|roll| in_roll(roll, each));
             }
-            What::Gained { effect } | What::Lost { effect, .. } => in_effect(effect, each),
-            What::Reflected { spell, .. }
-            | What::Unaffected { spell, .. }
-            | What::Casting { spell, .. }
-            | What::Recharged { spell, .. }
-            | What::Countered { spell, .. }
-            | What::Filled { spell, .. }
-            | What::ZoneStruck { spell, .. }
-            | What::ZoneEnded { spell, .. }
-            | What::Concentrating { spell, .. }
-            | What::ConcentrationEnded { spell, .. } => each(Thing::Spell(spell)),
-            What::ComesFirst { what, .. } => match what {
+            EventKind::Gained { effect } | EventKind::Lost { effect, .. } => {
+                in_effect(effect, each)
+            }
+            EventKind::Reflected { spell, .. }
+            | EventKind::Unaffected { spell, .. }
+            | EventKind::Casting { spell, .. }
+            | EventKind::Recharged { spell, .. }
+            | EventKind::Countered { spell, .. }
+            | EventKind::Filled { spell, .. }
+            | EventKind::ZoneStruck { spell, .. }
+            | EventKind::ZoneEnded { spell, .. }
+            | EventKind::Concentrating { spell, .. }
+            | EventKind::ConcentrationEnded { spell, .. } => each(Thing::Spell(spell)),
+            EventKind::ComesFirst { what, .. } => match what {
                 Pending::Area(spell) | Pending::Save(_, Some(spell)) => each(Thing::Spell(spell)),
                 Pending::Trait(block, _) => each(Thing::Block(block)),
                 Pending::Fire
@@ -87,13 +91,13 @@ impl What {
                 | Pending::Regrowth
                 | Pending::Save(_, None) => {}
             },
-            What::ShapeChanged { to, .. } => each(Thing::Block(to)),
-            What::Action { creature, action: ActionName::Routine(place), .. }
-            | What::LegendaryAction { creature, routine: place, .. }
-            | What::LairAction { creature, routine: place } => {
+            EventKind::ShapeChanged { to, .. } => each(Thing::Block(to)),
+            EventKind::Action { creature, action: ActionName::Routine(place), .. }
+            | EventKind::LegendaryAction { creature, routine: place, .. }
+            | EventKind::LairAction { creature, routine: place } => {
                 each(Thing::Routine(*creature, place));
             }
-            What::ReactionTaken { creature, reaction } => match reaction {
+            EventKind::ReactionTaken { creature, reaction } => match reaction {
                 Reaction::Opportunity(attack) | Reaction::OpportunityAtRider(attack, _) => {
                     each(Thing::Attack(*creature, attack));
                 }
@@ -108,97 +112,100 @@ impl What {
                 | Reaction::Dive(_)
                 | Reaction::Land => {}
             },
-            What::Drew { creature, gear }
-            | What::Stowed { creature, gear }
-            | What::Ruined { creature, gear }
-            | What::DroppedGear { creature, gear }
-            | What::PickedUp { creature, gear }
-            | What::Used { creature, gear, .. }
-            | What::AmmunitionLeft { creature, gear, .. } => each(Thing::Gear(*creature, gear)),
-            What::UsedObject { object, .. }
-            | What::DoorMoved { object, .. }
-            | What::DoorStuck { object, .. }
-            | What::Unlocked { object, .. }
-            | What::ObjectDamaged { object, .. }
-            | What::ObjectSave { object, .. }
-            | What::ObjectBroken { object }
-            | What::ObjectBurns { object, .. } => each(Thing::Object(object)),
-            What::TieBroken { by: Chooser::Players(side), .. } | What::Agreed { side } => {
+            EventKind::Drew { creature, gear }
+            | EventKind::Stowed { creature, gear }
+            | EventKind::Ruined { creature, gear }
+            | EventKind::DroppedGear { creature, gear }
+            | EventKind::PickedUp { creature, gear }
+            | EventKind::Used { creature, gear, .. }
+            | EventKind::AmmunitionLeft { creature, gear, .. } => {
+                each(Thing::Gear(*creature, gear))
+            }
+            EventKind::UsedObject { object, .. }
+            | EventKind::DoorMoved { object, .. }
+            | EventKind::DoorStuck { object, .. }
+            | EventKind::Unlocked { object, .. }
+            | EventKind::ObjectDamaged { object, .. }
+            | EventKind::ObjectSave { object, .. }
+            | EventKind::ObjectBroken { object }
+            | EventKind::ObjectBurns { object, .. } => each(Thing::Object(object)),
+            EventKind::TieBroken { by: Chooser::Players(side), .. }
+            | EventKind::Agreed { side } => {
                 each(Thing::Side(side));
             }
-            What::Over { ending } => each(Thing::Sides(&mut ending.winners)),
-            What::TieBroken { .. }
-            | What::Action { .. }
-            | What::Began
-            | What::Placed { .. }
-            | What::Noticed { .. }
-            | What::Surprised { .. }
-            | What::Mounted { .. }
-            | What::Dismounted { .. }
-            | What::CameOff { .. }
-            | What::TieRoll { .. }
-            | What::Order { .. }
-            | What::Round { .. }
-            | What::TurnBegan { .. }
-            | What::TurnLost { .. }
-            | What::TurnEnded { .. }
-            | What::Moved { .. }
-            | What::ForcedMove { .. }
-            | What::MoveStopped { .. }
-            | What::LongJump { .. }
-            | What::HighJump { .. }
-            | What::LedgeJump { .. }
-            | What::Fell { .. }
-            | What::Teleported { .. }
-            | What::HoldsBreath { .. }
-            | What::OutOfBreath { .. }
-            | What::Suffocated { .. }
-            | What::Breathes { .. }
-            | What::DroppedProne { .. }
-            | What::StoodUp { .. }
-            | What::LeftMap { .. }
-            | What::Joined { .. }
-            | What::Surrendered { .. }
-            | What::StillHits { .. }
-            | What::Damaged { .. }
-            | What::Bloodied { .. }
-            | What::Bled { .. }
-            | What::Healed { .. }
-            | What::HealingLost { .. }
-            | What::Temporary { .. }
-            | What::Dying { .. }
-            | What::Died { .. }
-            | What::KnockedOut { .. }
-            | What::DeathFailures { .. }
-            | What::Stable { .. }
-            | What::Woke { .. }
-            | What::Wrestled { .. }
-            | What::Immune { .. }
-            | What::HangsOn { .. }
-            | What::Chance { .. }
-            | What::Deflected { .. }
-            | What::Heads { .. }
-            | What::Tireless { .. }
-            | What::Exhaustion { .. }
-            | What::Mastery { .. }
-            | What::ReactionDeclined { .. }
-            | What::Resumed { .. }
-            | What::Readied { .. }
-            | What::ReadiedLost { .. }
-            | What::Afflicted { .. }
-            | What::TakenIn { .. }
-            | What::CameOut { .. }
-            | What::Resisted { .. }
-            | What::Hidden { .. }
-            | What::Revealed { .. }
-            | What::Found { .. }
-            | What::Helping { .. }
-            | What::Swayed { .. }
-            | What::Spoke { .. }
-            | What::GrappleEnded { .. }
-            | What::Overruled { .. }
-            | What::Ruled { .. }
-            | What::Rolled { .. } => {}
+            EventKind::Over { ending } => each(Thing::Sides(&mut ending.winners)),
+            EventKind::TieBroken { .. }
+            | EventKind::Action { .. }
+            | EventKind::Began
+            | EventKind::Placed { .. }
+            | EventKind::Noticed { .. }
+            | EventKind::Surprised { .. }
+            | EventKind::Mounted { .. }
+            | EventKind::Dismounted { .. }
+            | EventKind::CameOff { .. }
+            | EventKind::TieRoll { .. }
+            | EventKind::Order { .. }
+            | EventKind::Round { .. }
+            | EventKind::TurnBegan { .. }
+            | EventKind::TurnLost { .. }
+            | EventKind::TurnEnded { .. }
+            | EventKind::Moved { .. }
+            | EventKind::ForcedMove { .. }
+            | EventKind::MoveStopped { .. }
+            | EventKind::LongJump { .. }
+            | EventKind::HighJump { .. }
+            | EventKind::LedgeJump { .. }
+            | EventKind::Fell { .. }
+            | EventKind::Teleported { .. }
+            | EventKind::HoldsBreath { .. }
+            | EventKind::OutOfBreath { .. }
+            | EventKind::Suffocated { .. }
+            | EventKind::Breathes { .. }
+            | EventKind::DroppedProne { .. }
+            | EventKind::StoodUp { .. }
+            | EventKind::LeftMap { .. }
+            | EventKind::Joined { .. }
+            | EventKind::Surrendered { .. }
+            | EventKind::StillHits { .. }
+            | EventKind::Damaged { .. }
+            | EventKind::Bloodied { .. }
+            | EventKind::Bled { .. }
+            | EventKind::Healed { .. }
+            | EventKind::HealingLost { .. }
+            | EventKind::Temporary { .. }
+            | EventKind::Dying { .. }
+            | EventKind::Died { .. }
+            | EventKind::KnockedOut { .. }
+            | EventKind::DeathFailures { .. }
+            | EventKind::Stable { .. }
+            | EventKind::Woke { .. }
+            | EventKind::Wrestled { .. }
+            | EventKind::Immune { .. }
+            | EventKind::HangsOn { .. }
+            | EventKind::Chance { .. }
+            | EventKind::Deflected { .. }
+            | EventKind::Heads { .. }
+            | EventKind::Tireless { .. }
+            | EventKind::Exhaustion { .. }
+            | EventKind::Mastery { .. }
+            | EventKind::ReactionDeclined { .. }
+            | EventKind::Resumed { .. }
+            | EventKind::Readied { .. }
+            | EventKind::ReadiedLost { .. }
+            | EventKind::Afflicted { .. }
+            | EventKind::TakenIn { .. }
+            | EventKind::CameOut { .. }
+            | EventKind::Resisted { .. }
+            | EventKind::Hidden { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Found { .. }
+            | EventKind::Helping { .. }
+            | EventKind::Swayed { .. }
+            | EventKind::Spoke { .. }
+            | EventKind::GrappleEnded { .. }
+            | EventKind::Overruled { .. }
+            | EventKind::Ruled { .. }
+            | EventKind::Rolled { .. } => {}
         }
     }
 }
@@ -232,8 +239,8 @@ fn in_roll(roll: &mut D20Roll, each: Each<'_>) {
 fn in_ledger(ledger: &mut Ledger, each: Each<'_>) {
     for line in &mut ledger.lines {
         match &mut line.why {
-            Why::Effect(origin) => in_origin(origin, each),
-            Why::Cover(_, CoverBy::Object(object)) => each(Thing::Object(object)),
+            ModifierSource::Effect(origin) => in_origin(origin, each),
+            ModifierSource::Cover(_, CoverBy::Object(object)) => each(Thing::Object(object)),
             _ => {}
         }
     }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{
-    Battle, Creature, CreatureSet, Engine, Event, Kinds, Presence, SideId, Sink, What,
+    Battle, Creature, CreatureSet, Engine, Event, EventKind, FightProfile, Presence, SideId, Sink,
 };
 
 /// Whom of those named in an event a side could not place as it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Veil {
+pub struct Concealed {
     /// The side.
     pub side: SideId,
     /// Whom it could not place.
@@ -72,19 +72,19 @@ impl Battle {
     fn is_in_full_view(&self) -> bool {
         let Watched(watched) = self.watched;
         debug_assert!(!watched || self.is_watched_by_all());
-        watched && self.kinds.contains(Kinds::OPENLY)
+        watched && self.kinds.contains(FightProfile::OPENLY)
     }
 
     /// Whether nobody hides, nobody waits in reserve, and the map is known.
     fn is_open(&self) -> bool {
         let open = |one: &Creature| self.is_plain_to_all(one) && one.presence != Presence::Reserve;
-        let openly = self.kinds.contains(Kinds::OPENLY);
+        let openly = self.kinds.contains(FightProfile::OPENLY);
         debug_assert!(!openly || self.creatures().iter().all(open));
         openly || self.creatures().iter().all(open)
     }
 
     /// The veils over what happens now: none where every side can place those in it.
-    fn veils(&self, what: &mut What) -> Vec<Veil> {
+    fn veils(&self, what: &mut EventKind) -> Vec<Concealed> {
         let sides = (0..self.setup.sides.len() as u8).map(SideId);
         let mut named = CreatureSet::EMPTY;
         what.each_creature(&mut |id| {
@@ -94,7 +94,7 @@ impl Battle {
         });
         let veil = |side| {
             let hides = named.iter().filter(|id| !self.side_knows(side, *id)).collect();
-            Veil { side, hides }
+            Concealed { side, hides }
         };
         sides.map(veil).filter(|veil| !veil.hides.is_empty()).collect()
     }

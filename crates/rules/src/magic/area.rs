@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::{Delivery, Spares, Spell, SpellRange, Spread, Strikes, Zone};
 use crate::{
     battle::{
-        Battle, Because, CastFrame, Casting, Cites, Command, CreatureId, CreatureSet, Engine,
-        Kinds, Refusal, SideId, Sink, SpellId, Targets, What,
+        Battle, CastFrame, Casting, Cites, Command, CreatureId, CreatureSet, Engine, EventKind,
+        FightProfile, Refusal, RefusalReason, SideId, Sink, SpellId, Targets,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -95,14 +95,14 @@ impl Battle {
                 }
             }
             _ if casting.targets.is_empty() => {}
-            _ => return Refusal::err(Rule::MagicArea, Because::TargetCount { most: 0 }),
+            _ => return Refusal::err(Rule::MagicArea, RefusalReason::TargetCount { most: 0 }),
         }
         let level = spell.level.max(casting.slot);
         if casting.including {
             let shape = spell.shape_at(level);
             let may = shape.is_some_and(|s| s.leaves_origin_out() && spell.starts_at_caster(s));
             if !may {
-                return Refusal::err(Rule::MagicArea, Because::NoPlaceWanted);
+                return Refusal::err(Rule::MagicArea, RefusalReason::NoPlaceWanted);
             }
         }
         self.put_area(id, casting.spell, level, casting.at)?;
@@ -124,7 +124,7 @@ impl Battle {
         let mut charmers = self.caught_by(id, casting).iter().filter(|one| self.charms(*one, id));
         match charmers.next() {
             Some(charmer) if charmer != id => {
-                Refusal::err(Rule::ConditionCharmed, Because::Charmed(charmer))
+                Refusal::err(Rule::ConditionCharmed, RefusalReason::Charmed(charmer))
             }
             _ => Ok(()),
         }
@@ -140,18 +140,18 @@ impl Battle {
         at: Option<Spot>,
     ) -> Result<(Area, bool), Refusal> {
         let spell = self.setup.spell(spell);
-        let missing = Refusal::new(Rule::MagicArea, Because::NoPlace);
+        let missing = Refusal::new(Rule::MagicArea, RefusalReason::NoPlace);
         let shape = spell.shape_at(level).ok_or(missing)?;
         let body = self.body(id);
         if !spell.wants_place() {
             if at.is_some() {
-                return Refusal::err(shape.rule(), Because::NoPlaceWanted);
+                return Refusal::err(shape.rule(), RefusalReason::NoPlaceWanted);
             }
             return Ok((Area::around(shape, body), false));
         }
         let spot = at.ok_or(missing)?;
         if spell.starts_at_caster(shape) {
-            let none = Refusal::new(shape.rule(), Because::NoDirection);
+            let none = Refusal::new(shape.rule(), RefusalReason::NoDirection);
             return Area::towards(shape, body, spot).ok_or(none).map(|area| (area, false));
         }
         self.check_spot(id, spell, spot)?;
@@ -164,11 +164,11 @@ impl Battle {
     fn check_spot(&self, id: CreatureId, spell: &Spell, spot: Spot) -> Result<(), Refusal> {
         let grid = self.setup.map.grid;
         if spot.square.x > grid.width || spot.square.y > grid.height {
-            return Refusal::err(Rule::MagicRange, Because::OffMap(spot.square));
+            return Refusal::err(Rule::MagicRange, RefusalReason::OffMap(spot.square));
         }
         let (feet, most) = (self.feet_to_spot(id, spot), spell.range.feet());
         if feet > most {
-            return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+            return Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most });
         }
         Ok(())
     }
@@ -204,7 +204,7 @@ impl Battle {
         let sees = !blind.into_iter().any(|c| self.creature(id).is(c))
             && self.is_clear(&way, before, Blocks::SIGHT);
         if sees {
-            return Refusal::err(Rule::MagicPath, Because::NoClearPath);
+            return Refusal::err(Rule::MagicPath, RefusalReason::NoClearPath);
         }
         let place = self.near_side(&way);
         Ok((area.moved_to(Place { z: place.z - FOOT, ..place }).spreading_from(place), true))
@@ -349,7 +349,7 @@ impl Battle {
 
     /// The area, cast or lasting, that the effects of a bond come from: its point of origin gives
     /// cover.
-    pub fn area_of(&self, bond: crate::conditions::Bond) -> Option<&Area> {
+    pub fn area_of(&self, bond: crate::conditions::EffectGroup) -> Option<&Area> {
         let cast = self.spreads.iter().find(|s| s.bond == bond).map(|s| &s.area);
         cast.or_else(|| self.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
     }
@@ -365,7 +365,7 @@ impl Battle {
     }
 
     /// A creature in a casting's area is dealt with.
-    pub(super) fn done_in_area(&mut self, bond: crate::conditions::Bond, id: CreatureId) {
+    pub(super) fn done_in_area(&mut self, bond: crate::conditions::EffectGroup, id: CreatureId) {
         if let Some(spread) = self.spreads.iter_mut().find(|s| s.bond == bond) {
             spread.left.remove(id);
         }
@@ -390,7 +390,7 @@ impl<S: Sink> Engine<'_, S> {
         if blocked {
             rules.push(Rule::MagicAreaBlocked);
         }
-        self.tell(rules, |_| What::Filled {
+        self.emit(rules, |_| EventKind::Filled {
             caster: f.caster,
             spell: f.spell,
             at: f.at,
@@ -428,7 +428,7 @@ impl<S: Sink> Engine<'_, S> {
                 touched: struck,
             };
             self.battle.zones.push(zone);
-            self.battle.kinds |= Kinds::TIMED;
+            self.battle.kinds |= FightProfile::TIMED;
             self.battle.stir();
             if kind.moves {
                 self.reveal(f.caster, Rule::MagicArea);

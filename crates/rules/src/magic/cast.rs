@@ -7,11 +7,14 @@ use crate::{
     attack::DamageDice,
     battle::{
         AttackFrame, AttackStage, CastFrame, CastStage, Casting, Cites, CreatureId, CreatureSet,
-        Cue, DamageFrame, DamageParts, Deed, Economy, Engine, Frame, Ledger, Line, Mark, Purpose,
-        SaveAbout, SaveFrame, Sink, SpellId, Step, Struck, Target, What, Why, With,
+        Cue, DamageFrame, DamageParts, Deed, Economy, Engine, EventKind, Frame, Ledger, Line,
+        ModifierSource, RollPurpose, Sample, SaveFrame, SavePurpose, Sink, SpellId, StepResult,
+        Struck, Target, With,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until},
+    conditions::{
+        Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until,
+    },
     creature::{Role, Stroke},
     outcome::{OutcomePlace, OutcomeRoot},
 };
@@ -25,8 +28,8 @@ impl<S: Sink> Engine<'_, S> {
         let bond = self.battle.bond();
         let level = spell.level.max(casting.slot);
         let rules = self.cites_of_casting(caster, spell, casting, held);
-        self.mark(|_| Mark::Cast { caster });
-        self.tell(rules, |_| What::Casting {
+        self.mark(|_| Sample::Cast { caster });
+        self.emit(rules, |_| EventKind::Casting {
             caster,
             spell: casting.spell,
             slot: casting.slot,
@@ -118,7 +121,7 @@ impl<S: Sink> Engine<'_, S> {
         turn.slot_spent |= casting.slot > 0;
     }
 
-    pub(crate) fn step_cast(&mut self, f: CastFrame) -> Step {
+    pub(crate) fn step_cast(&mut self, f: CastFrame) -> StepResult {
         match f.stage {
             CastStage::Announced => {
                 self.set(Frame::Cast(CastFrame { stage: CastStage::Effect, ..f }));
@@ -178,7 +181,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The spell takes effect: concentration starts, and the damage of all who save is rolled
     /// once (`damage.together`).
-    fn spell_begins(&mut self, f: CastFrame) -> Step {
+    fn spell_begins(&mut self, f: CastFrame) -> StepResult {
         let setup = self.setup;
         let spell = setup.spell(f.spell);
         let filled = self.battle.filled_by(&f);
@@ -226,18 +229,19 @@ impl<S: Sink> Engine<'_, S> {
         spell: &Spell,
         level: u8,
         share: Share<'_>,
-    ) -> Step<DamageParts> {
+    ) -> StepResult<DamageParts> {
         let mut damage = DamageParts::default();
         let mut told = Vec::new();
         for (i, entry) in spell.damage.iter().enumerate() {
             let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };
-            let (mut total, shown) = self.roll_dice(dice, Some(caster), Purpose::Damage)?;
+            let (mut total, shown) = self.roll_dice(dice, Some(caster), RollPurpose::Damage)?;
             let mut ledger = Ledger::of_dice(total, &shown);
             if i == 0 && spell.adds_ability {
                 let casting = &self.battle.block(caster).spellcasting;
                 total += i32::from(casting.modifier);
                 if let Some(ability) = casting.ability {
-                    let (value, why) = (i16::from(casting.modifier), Why::Ability(ability));
+                    let (value, why) =
+                        (i16::from(casting.modifier), ModifierSource::Ability(ability));
                     ledger.lines.push(Line { value, why });
                 }
             }
@@ -250,7 +254,7 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::DamageTogether);
         }
         for (kind, dice, total, ledger) in told {
-            self.tell(rules, |_| What::DamageRoll {
+            self.emit(rules, |_| EventKind::DamageRoll {
                 source: Some(caster),
                 dice,
                 kind,
@@ -263,7 +267,7 @@ impl<S: Sink> Engine<'_, S> {
         Ok(damage)
     }
 
-    fn spell_on_target(&mut self, f: CastFrame, next: u8) -> Step {
+    fn spell_on_target(&mut self, f: CastFrame, next: u8) -> StepResult {
         if next == 0
             && let Some(target) = self.setup.spell(f.spell).mark(f.targets, f.at, f.object)
         {
@@ -328,7 +332,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.set(go_on);
                 self.battle.done_in_area(f.bond, target);
                 let dc = self.battle.save_dc(f.caster, spell);
-                let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
+                let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
                 let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
                 let open = spell.feature.as_ref().is_some_and(|feature| feature.open);
                 self.push(Frame::Save(SaveFrame { open, ..save }));
@@ -344,7 +348,7 @@ impl<S: Sink> Engine<'_, S> {
             true => Rule::MagicInvalid,
             false => Rule::MagicSlot,
         };
-        self.tell([rule], |_| What::Unaffected { caster, target, spell, shows: true });
+        self.emit([rule], |_| EventKind::Unaffected { caster, target, spell, shows: true });
     }
 
     fn sure_spell(
@@ -353,11 +357,11 @@ impl<S: Sink> Engine<'_, S> {
         spell: &Spell,
         target: CreatureId,
         go_on: Frame,
-    ) -> Step {
+    ) -> StepResult {
         let mut healed = None;
         if let Some(dice) = spell.healing {
             let dice = spell.dice_at(dice, f.level);
-            let (mut total, shown) = self.roll_dice(dice, Some(f.caster), Purpose::Healing)?;
+            let (mut total, shown) = self.roll_dice(dice, Some(f.caster), RollPurpose::Healing)?;
             if spell.adds_ability {
                 total += i32::from(self.battle.block(f.caster).spellcasting.modifier);
             }
@@ -366,7 +370,7 @@ impl<S: Sink> Engine<'_, S> {
         let mut temporary = 0;
         if let Some(dice) = spell.temporary {
             let dice = spell.dice_at(dice, f.level);
-            temporary = self.roll_dice(dice, Some(f.caster), Purpose::Healing)?.0.max(0) as u16;
+            temporary = self.roll_dice(dice, Some(f.caster), RollPurpose::Healing)?.0.max(0) as u16;
         }
         let damage = match self.battle.rolls_together(spell) {
             true => f.damage,
@@ -407,7 +411,7 @@ impl<S: Sink> Engine<'_, S> {
         caster: CreatureId,
         target: CreatureId,
         root: OutcomeRoot,
-        bond: Bond,
+        bond: EffectGroup,
     ) {
         self.follow_in(caster, Struck::Creature(target), OutcomePlace::of(root), bond);
     }
@@ -427,7 +431,7 @@ impl<S: Sink> Engine<'_, S> {
         caster: CreatureId,
         target: CreatureId,
         id: SpellId,
-        bond: Bond,
+        bond: EffectGroup,
         damage: DamageParts,
         success: bool,
     ) {
@@ -460,7 +464,7 @@ impl<S: Sink> Engine<'_, S> {
         caster: CreatureId,
         target: CreatureId,
         id: SpellId,
-        bond: Bond,
+        bond: EffectGroup,
     ) {
         let until = self.battle.until(caster, self.setup.spell(id));
         self.spell_effects_until(caster, target, id, bond, until);
@@ -472,7 +476,7 @@ impl<S: Sink> Engine<'_, S> {
         caster: CreatureId,
         target: CreatureId,
         id: SpellId,
-        bond: Bond,
+        bond: EffectGroup,
         until: Until,
     ) {
         let setup = self.setup;
@@ -504,7 +508,7 @@ impl<S: Sink> Engine<'_, S> {
                 save_ends,
                 ends_on: spell.ends_on,
                 escape_dc: None,
-                bond: if falls { Bond(0) } else { bond },
+                bond: if falls { EffectGroup(0) } else { bond },
             });
         }
         if spell.effects.iter().any(|m| matches!(m, Modifier::ArmourClass(_)))
@@ -525,7 +529,7 @@ impl<S: Sink> Engine<'_, S> {
         if attack.victim() == Some(target) {
             let hits = self.frame_hits(&attack);
             let armour_class = self.battle.armour_class(target) + i32::from(attack.cover);
-            self.tell([Rule::MagicReactionShield], |_| What::StillHits {
+            self.emit([Rule::MagicReactionShield], |_| EventKind::StillHits {
                 attacker: attack.attacker,
                 target,
                 hits,

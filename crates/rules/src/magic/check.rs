@@ -3,8 +3,8 @@
 use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
 use crate::{
     battle::{
-        Aim, AttackFrame, Battle, Because, CastFrame, Casting, CreatureId, Manner, ObjectId,
-        Occasion, Refusal, SpellId, Target, Targets, With,
+        Aim, AttackFrame, AttackOccasion, Battle, CastFrame, Casting, CreatureId, Manner, ObjectId,
+        Refusal, RefusalReason, SpellId, Target, Targets, With,
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Until},
@@ -19,7 +19,7 @@ impl Battle {
         let id = self.turn.creature;
         self.check_able(id)?;
         if self.setup.spells.get(casting.spell.index()).is_none() {
-            return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
+            return Refusal::err(Rule::MagicKnown, RefusalReason::SpellUnknown);
         }
         self.check_casting_time(id, casting.spell)?;
         self.check_casting(id, casting)
@@ -33,10 +33,12 @@ impl Battle {
             CastingTime::Minutes(_) => self.check_action(id),
             CastingTime::BonusAction => self.check_bonus(id, true),
             CastingTime::Reaction(trigger) => {
-                let because = Because::Untriggered(Needs::Own(trigger), None);
+                let because = RefusalReason::Untriggered(Needs::Own(trigger), None);
                 Refusal::err(Rule::MagicReaction, because)
             }
-            CastingTime::Routine => Refusal::err(Rule::CreatureActions, Because::OnlyInRoutine),
+            CastingTime::Routine => {
+                Refusal::err(Rule::CreatureActions, RefusalReason::OnlyInRoutine)
+            }
         }
     }
 
@@ -48,7 +50,7 @@ impl Battle {
 
     /// Whether a creature has the spell, the slot, the components, and may cast it this turn.
     pub(crate) fn check_cost(&self, id: CreatureId, casting: Casting) -> Result<(), Refusal> {
-        let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
+        let unknown = Refusal::new(Rule::MagicKnown, RefusalReason::SpellUnknown);
         let spell = self.setup.spells.get(casting.spell.index()).ok_or(unknown)?;
         self.check_slot(id, spell, casting)?;
         self.check_user(id, spell)?;
@@ -63,17 +65,17 @@ impl Battle {
         spell: &Spell,
         casting: Casting,
     ) -> Result<(), Refusal> {
-        let unknown = Refusal::new(Rule::MagicKnown, Because::SpellUnknown);
+        let unknown = Refusal::new(Rule::MagicKnown, RefusalReason::SpellUnknown);
         let place = self.paid_place(id, casting).or_else(|| self.known_place(id, casting.spell));
         let place = place.ok_or(unknown)?;
         match self.block(id).spellcasting.known[place].uses {
             SpellUses::Slot if spell.level == 0 => self.check_no_slot(casting)?,
             SpellUses::Slot => {
                 if casting.slot < spell.level || casting.slot > 9 {
-                    return Refusal::err(Rule::MagicSlot, Because::NoSlot(casting.slot));
+                    return Refusal::err(Rule::MagicSlot, RefusalReason::NoSlot(casting.slot));
                 }
                 if self.creature(id).slots[usize::from(casting.slot) - 1] == 0 {
-                    return Refusal::err(Rule::MagicSlot, Because::NoSlot(casting.slot));
+                    return Refusal::err(Rule::MagicSlot, RefusalReason::NoSlot(casting.slot));
                 }
             }
             _ => {
@@ -87,13 +89,13 @@ impl Battle {
     /// Whether a creature is free to speak and gesture as a spell asks.
     pub(crate) fn check_components(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
         if spell.is_spell() && self.armour_hampers(id) {
-            return Refusal::err(Rule::MagicArmour, Because::Armour);
+            return Refusal::err(Rule::MagicArmour, RefusalReason::Armour);
         }
         if spell.components.contains(Components::VERBAL) && self.speechless(id).is_some() {
-            return Refusal::err(Rule::MagicVerbal, Because::Speechless);
+            return Refusal::err(Rule::MagicVerbal, RefusalReason::Speechless);
         }
         if spell.components.contains(Components::SOMATIC) && !self.has_hand_for(id, spell) {
-            return Refusal::err(Rule::MagicSomatic, Because::NoFreeHand);
+            return Refusal::err(Rule::MagicSomatic, RefusalReason::NoFreeHand);
         }
         if spell.components.contains(Components::MATERIAL) {
             self.check_material(id, spell)?;
@@ -115,7 +117,7 @@ impl Battle {
 
     fn check_no_slot(&self, casting: Casting) -> Result<(), Refusal> {
         if casting.slot != 0 {
-            return Refusal::err(Rule::MagicSlotFree, Because::NoSlot(casting.slot));
+            return Refusal::err(Rule::MagicSlotFree, RefusalReason::NoSlot(casting.slot));
         }
         Ok(())
     }
@@ -153,7 +155,7 @@ impl Battle {
             _ => Manner::Ranged,
         };
         let with = With::Spell(f.spell, f.level);
-        let attack = AttackFrame::new(f.caster, target, with, manner, Occasion::Spell);
+        let attack = AttackFrame::new(f.caster, target, with, manner, AttackOccasion::Spell);
         self.with_guess(AttackFrame { bond: f.bond, ..attack })
     }
 
@@ -177,7 +179,7 @@ impl Battle {
         spell: &Spell,
         slot: u8,
     ) -> Result<(), Refusal> {
-        let refused = Refusal::err(Rule::MagicBonus, Because::SpellsThisTurn);
+        let refused = Refusal::err(Rule::MagicBonus, RefusalReason::SpellsThisTurn);
         let Some(turn) = self.turn_of(id).filter(|_| spell.is_spell()) else {
             return Ok(());
         };
@@ -207,17 +209,17 @@ impl Battle {
             return self.check_mark(id, spell, target);
         }
         if casting.object.is_some() {
-            return Refusal::err(Rule::MagicRange, Because::Aim);
+            return Refusal::err(Rule::MagicRange, RefusalReason::Aim);
         }
         if spell.area.is_some() {
             return self.check_area(id, casting);
         }
         if casting.including {
-            return Refusal::err(Rule::MagicArea, Because::NoPlaceWanted);
+            return Refusal::err(Rule::MagicArea, RefusalReason::NoPlaceWanted);
         }
         let most = spell.most_targets(casting.slot);
         let count = casting.targets.len();
-        let wrong = Refusal::err(Rule::MagicRange, Because::TargetCount { most });
+        let wrong = Refusal::err(Rule::MagicRange, RefusalReason::TargetCount { most });
         self.check_destination(id, spell, casting.at)?;
         if spell.range == SpellRange::Caster {
             if casting.targets != Targets::one(id) {
@@ -237,7 +239,7 @@ impl Battle {
             if let Some(most) = spell.apart
                 && let Some(feet) = casting.targets.iter().take(i).map(feet).find(|f| *f > most)
             {
-                return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+                return Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most });
             }
         }
         Ok(())
@@ -256,12 +258,12 @@ impl Battle {
             _ => !spell.needs_sight,
         };
         if !fits {
-            return Refusal::err(Rule::MagicRange, Because::Aim);
+            return Refusal::err(Rule::MagicRange, RefusalReason::Aim);
         }
         let feet = self.check_aim(id, target)?;
         let most = spell.range.feet();
         match feet > most {
-            true => Refusal::err(Rule::MagicRange, Because::Distance { feet, most }),
+            true => Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most }),
             false => Ok(()),
         }
     }
@@ -286,25 +288,25 @@ impl Battle {
         let target = aim.target;
         let attacks = matches!(spell.delivery, Delivery::MeleeAttack | Delivery::RangedAttack);
         if attacks && target == id {
-            return Refusal::err(Rule::MagicSelf, Because::Itself);
+            return Refusal::err(Rule::MagicSelf, RefusalReason::Itself);
         }
         let harmful = match self.setup.ruleset.charmed {
             Charmed::NoHarm => spell.is_harmful(),
             Charmed::NoDamage => !spell.damage.is_empty(),
         };
         if (harmful || attacks) && target != id && aim.charmer {
-            return Refusal::err(Rule::ConditionCharmed, Because::Charmed(target));
+            return Refusal::err(Rule::ConditionCharmed, RefusalReason::Charmed(target));
         }
         if !self.may_choose(id, target, spell) {
             let rule = if spell.is_spell() { Rule::MagicRange } else { Rule::CreatureActions };
-            return Refusal::err(rule, Because::Untouched(target));
+            return Refusal::err(rule, RefusalReason::Untouched(target));
         }
         let (feet, most) = (aim.feet, spell.range.feet());
         if feet > most {
-            return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+            return Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most });
         }
         if let Some(by) = aim.covered {
-            return Refusal::err(Rule::MagicPath, Because::TotalCover(by));
+            return Refusal::err(Rule::MagicPath, RefusalReason::TotalCover(by));
         }
         if spell.needs_sight && !aim.seen {
             let rule = if self.creature(id).is(Condition::Blinded) {
@@ -314,7 +316,7 @@ impl Battle {
             } else {
                 self.why_unseen(id, target).unwrap_or(Rule::MagicRange)
             };
-            return Refusal::err(rule, Because::Unseen(target));
+            return Refusal::err(rule, RefusalReason::Unseen(target));
         }
         Ok(())
     }

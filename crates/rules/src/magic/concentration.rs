@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        Battle, Because, Concentration, CreatureId, EndedBy, Engine, Refusal, SaveAbout, Sink,
-        SpellId, What,
+        Battle, Concentration, CreatureId, EndedBy, Engine, EventKind, Refusal, RefusalReason,
+        SavePurpose, Sink, SpellId,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition},
+    conditions::{Condition, EffectGroup},
     creature::Ability,
 };
 
@@ -14,21 +14,21 @@ impl Battle {
     pub(crate) fn check_end_concentration(&self, id: CreatureId) -> Result<(), Refusal> {
         self.check_present(id, Rule::MagicConcentrationDrop)?;
         if self.creature(id).concentration.is_none() {
-            return Refusal::err(Rule::MagicConcentrationDrop, Because::NotConcentrating);
+            return Refusal::err(Rule::MagicConcentrationDrop, RefusalReason::NotConcentrating);
         }
         Ok(())
     }
 
-    pub(crate) fn check_dismiss(&self, bond: Bond) -> Result<(), Refusal> {
+    pub(crate) fn check_dismiss(&self, bond: EffectGroup) -> Result<(), Refusal> {
         let id = self.turn.creature;
         if !self.setup.ruleset.spells_dismissable {
-            return Refusal::err(Rule::MagicDismiss, Because::NoSuchAction);
+            return Refusal::err(Rule::MagicDismiss, RefusalReason::NoSuchAction);
         }
         if self.creature(id).is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::MagicDismiss, because);
         }
-        let own = bond != Bond(0)
+        let own = bond != EffectGroup(0)
             && self.effects.iter().any(|e| {
                 e.bond == bond
                     && e.source == Some(id)
@@ -36,7 +36,7 @@ impl Battle {
             })
             || self.zones.iter().any(|z| z.bond == bond && z.caster == id);
         if !own {
-            return Refusal::err(Rule::MagicDismiss, Because::NothingToEnd);
+            return Refusal::err(Rule::MagicDismiss, RefusalReason::NothingToEnd);
         }
         Ok(())
     }
@@ -50,15 +50,15 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// A creature concentrates; what it concentrated on before ends (`magic.concentration`).
-    pub(crate) fn concentrate(&mut self, id: CreatureId, spell: SpellId, bond: Bond) {
+    pub(crate) fn concentrate(&mut self, id: CreatureId, spell: SpellId, bond: EffectGroup) {
         self.break_concentration(id, Rule::MagicConcentration);
         self.battle.creature_mut(id).concentration = Some(Concentration { bond, spell });
-        self.tell([Rule::MagicConcentration], |_| What::Concentrating { creature: id, spell });
+        self.emit([Rule::MagicConcentration], |_| EventKind::Concentrating { creature: id, spell });
     }
 
     pub(crate) fn break_concentration(&mut self, id: CreatureId, rule: Rule) {
         let Some(held) = self.battle.creature_mut(id).concentration.take() else { return };
-        self.tell([rule], |_| What::ConcentrationEnded { creature: id, spell: held.spell });
+        self.emit([rule], |_| EventKind::ConcentrationEnded { creature: id, spell: held.spell });
         let holds_readied = self
             .battle
             .creature(id)
@@ -66,7 +66,7 @@ impl<S: Sink> Engine<'_, S> {
             .is_some_and(|readied| self.battle.holds_spell(readied));
         if holds_readied {
             self.battle.creature_mut(id).readied = None;
-            self.tell([Rule::ActionReadyHold], |_| What::ReadiedLost { creature: id });
+            self.emit([Rule::ActionReadyHold], |_| EventKind::ReadiedLost { creature: id });
         }
         self.end_bond(held.bond, EndedBy::Concentration);
     }
@@ -77,12 +77,12 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         let dc = self.battle.concentration_dc(damage);
-        let about = SaveAbout::Concentration(Rule::MagicConcentrationDamage);
+        let about = SavePurpose::Concentration(Rule::MagicConcentrationDamage);
         self.force_save(id, Ability::Constitution, dc, None, about);
     }
 
     /// Concentration on a spell whose last effect is gone is over.
-    pub(crate) fn end_idle_concentration(&mut self, bond: Bond) {
+    pub(crate) fn end_idle_concentration(&mut self, bond: EffectGroup) {
         if self.battle.effects.iter().any(|e| e.bond == bond)
             || self.battle.zones.iter().any(|z| z.bond == bond)
         {
@@ -97,7 +97,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn dismiss(&mut self, id: CreatureId, bond: Bond) {
+    pub(crate) fn dismiss(&mut self, id: CreatureId, bond: EffectGroup) {
         if self.battle.creature(id).concentration.is_some_and(|c| c.bond == bond) {
             self.break_concentration(id, Rule::MagicDismiss);
         } else {

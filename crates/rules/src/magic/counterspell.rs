@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        Battle, CastFrame, CastStage, CheckFor, CheckFrame, CreatureId, Engine, Frame, SaveAbout,
-        Sink, What,
+        Battle, CastFrame, CastStage, CheckFrame, CheckPurpose, CreatureId, Engine, EventKind,
+        Frame, SavePurpose, Sink,
     },
     catalogue::Rule,
     creature::Ability,
@@ -46,12 +46,12 @@ impl<S: Sink> Engine<'_, S> {
                     ability,
                     skill: None,
                     dc: Some(10 + cast.level),
-                    purpose: CheckFor::Counterspell,
+                    purpose: CheckPurpose::Counterspell,
                 }));
             }
             Counterspell::ConstitutionSave => {
                 let dc = self.battle.block(f.caster).spellcasting.save_dc;
-                let about = SaveAbout::Counterspell;
+                let about = SavePurpose::Counterspell;
                 self.force_save(cast.caster, Ability::Constitution, dc, Some(f.caster), about);
             }
         }
@@ -72,7 +72,7 @@ impl<S: Sink> Engine<'_, S> {
         if cast.held {
             self.battle.creature_mut(cast.caster).readied = None;
         }
-        self.tell([Rule::MagicReactionCounter], |_| What::Countered {
+        self.emit([Rule::MagicReactionCounter], |_| EventKind::Countered {
             caster: cast.caster,
             spell: cast.spell,
             by,

@@ -6,11 +6,11 @@ use super::{Delivery, KnownSpell, Spell, SpellUses};
 use crate::{
     attack::DamageDice,
     battle::{
-        Battle, Because, Casting, CreatureId, EndedBy, Engine, Frame, Kinds, Purpose, Refusal,
-        Sink, SpellId, Step, TurnFrame, TurnStage, What,
+        Battle, Casting, CreatureId, EndedBy, Engine, EventKind, FightProfile, Frame, Refusal,
+        RefusalReason, RollPurpose, Sink, SpellId, StepResult, TurnFrame, TurnStage,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
+    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Nature, Origin, Until},
     creature::Ability,
     damage::{DamageSource, Qualities},
     outcome::{Outcome, OutcomeRoot, Test},
@@ -131,7 +131,7 @@ impl Battle {
     pub(crate) fn check_uses(&self, id: CreatureId, place: usize) -> Result<(), Refusal> {
         match self.rule_of_uses(id, place) {
             Some(rule) if self.creature(id).uses[self.store(id, place).0] == 0 => {
-                Refusal::err(rule, Because::UsedUp)
+                Refusal::err(rule, RefusalReason::UsedUp)
             }
             _ => Ok(()),
         }
@@ -152,7 +152,7 @@ impl Battle {
         let user = spell.feature.as_ref().map_or(&[][..], |feature| &feature.user);
         match user.iter().all(|test| self.passes(id, id, test)) {
             true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            false => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
         }
     }
 
@@ -198,7 +198,7 @@ impl Battle {
     /// Whether a creature rolls to recharge something as its turn starts.
     #[inline]
     pub(crate) fn awaits_recharge(&self, id: CreatureId) -> bool {
-        self.kinds.contains(Kinds::RECHARGES) && self.recharges(id).next().is_some()
+        self.kinds.contains(FightProfile::RECHARGES) && self.recharges(id).next().is_some()
     }
 
     /// What damage is made of that no attack deals.
@@ -231,13 +231,13 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// A d6 for each feature that is spent, as its owner's turn starts (`creature.recharge`).
-    pub(crate) fn step_recharge(&mut self, f: TurnFrame) -> Step {
+    pub(crate) fn step_recharge(&mut self, f: TurnFrame) -> StepResult {
         let id = f.creature;
         let mut rolled = [(0, 0, 0); crate::battle::MOST_SPELLS];
         let mut count = 0;
         let spent: Vec<(usize, u8)> = self.battle.recharges(id).collect();
         for (place, least) in spent {
-            let die = self.roll(RECHARGE_DIE, Some(id), Purpose::Recharge)? as u8;
+            let die = self.roll(RECHARGE_DIE, Some(id), RollPurpose::Recharge)? as u8;
             rolled[count] = (place, least, die);
             count += 1;
         }
@@ -248,7 +248,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.creature_mut(id).uses[place] = 1;
             }
             let spell = self.battle.block(id).spellcasting.known[place].spell;
-            self.tell([Rule::CreatureRecharge], |_| What::Recharged {
+            self.emit([Rule::CreatureRecharge], |_| EventKind::Recharged {
                 creature: id,
                 spell,
                 die: Some(die),
@@ -274,7 +274,7 @@ impl<S: Sink> Engine<'_, S> {
             if *uses < known.uses.at_first() {
                 *uses = known.uses.at_first();
                 let spell = known.spell;
-                self.tell([rule], |_| What::Recharged {
+                self.emit([rule], |_| EventKind::Recharged {
                     creature: id,
                     spell,
                     die: None,
@@ -296,7 +296,7 @@ impl<S: Sink> Engine<'_, S> {
                 && e.bearer != target
                 && !matches!(e.modifier, Modifier::SafeFrom(_))
         };
-        let mut bonds: Vec<Bond> =
+        let mut bonds: Vec<EffectGroup> =
             self.battle.effects.iter().filter(under).map(|e| e.bond).collect();
         bonds.sort_unstable();
         bonds.dedup();
@@ -325,7 +325,7 @@ impl<S: Sink> Engine<'_, S> {
                 save_ends: None,
                 ends_on: EndsOn::empty(),
                 escape_dc: None,
-                bond: Bond(0),
+                bond: EffectGroup(0),
             });
         }
     }

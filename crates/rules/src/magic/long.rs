@@ -1,7 +1,7 @@
 //! Castings that take minutes (`magic.long`).
 
 use crate::{
-    battle::{ActionName, Battle, Casting, CreatureId, Engine, Sink, SpellId, What},
+    battle::{ActionName, Battle, Casting, CreatureId, Engine, EventKind, Sink, SpellId},
     catalogue::Rule,
     conditions::{Effect, EndsOn, Modifier, Origin, Until},
     magic::{CastingTime, Components, Spell},
@@ -56,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             (effect.modifier, effect.until) = (modifier, until);
             let effect = *effect;
-            self.tell([Rule::MagicLong], |_| What::Gained { effect });
+            self.emit([Rule::MagicLong], |_| EventKind::Gained { effect });
             return;
         }
         let bond = self.battle.bond();

@@ -2,7 +2,7 @@
 
 use super::{Components, Material, Materials, Spell};
 use crate::{
-    battle::{Battle, Because, CreatureId, Engine, GearId, Refusal, Sink, What},
+    battle::{Battle, CreatureId, Engine, EventKind, GearId, Refusal, RefusalReason, Sink},
     catalogue::Rule,
     creature::{Gear, GearKind},
 };
@@ -35,7 +35,7 @@ impl Battle {
             return Ok(());
         }
         if !self.has_hand_for(id, spell) {
-            return Refusal::err(Rule::MagicMaterial, Because::NoFreeHand);
+            return Refusal::err(Rule::MagicMaterial, RefusalReason::NoFreeHand);
         }
         let itself = || self.material_of(id, spell).is_some();
         let replaced = || {
@@ -45,7 +45,7 @@ impl Battle {
         let own = spell.material.as_ref().is_some_and(|material| self.is_irreplaceable(material));
         match itself() || (!own && replaced()) {
             true => Ok(()),
-            false => Refusal::err(Rule::MagicMaterial, Because::NoMaterial),
+            false => Refusal::err(Rule::MagicMaterial, RefusalReason::NoMaterial),
         }
     }
 
@@ -73,6 +73,6 @@ impl<S: Sink> Engine<'_, S> {
         let stock = &mut self.battle.creature_mut(id).stock[gear.index()];
         *stock -= 1;
         let left = *stock;
-        self.tell([Rule::MagicMaterial], |_| What::Used { creature: id, gear, left });
+        self.emit([Rule::MagicMaterial], |_| EventKind::Used { creature: id, gear, left });
     }
 }

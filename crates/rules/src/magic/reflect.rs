@@ -2,8 +2,10 @@
 
 use super::{Delivery, Spell};
 use crate::{
-    battle::{Battle, CastFrame, CastStage, CreatureId, Engine, Frame, Purpose, SaveAbout, Sink},
-    battle::{Step, Targets, What},
+    battle::{
+        Battle, CastFrame, CastStage, CreatureId, Engine, Frame, RollPurpose, SavePurpose, Sink,
+    },
+    battle::{EventKind, StepResult, Targets},
     catalogue::Rule,
     conditions::Nature,
     space::Shape,
@@ -29,13 +31,18 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// A spell glances off a creature, and may take hold of its caster instead.
-    pub(super) fn glance_off(&mut self, f: CastFrame, target: CreatureId, go_on: Frame) -> Step {
-        let die = self.roll(DIE, Some(target), Purpose::Chance)?;
+    pub(super) fn glance_off(
+        &mut self,
+        f: CastFrame,
+        target: CreatureId,
+        go_on: Frame,
+    ) -> StepResult {
+        let die = self.roll(DIE, Some(target), RollPurpose::Chance)?;
         let back = die == DIE;
         self.set(go_on);
         self.battle.done_in_area(f.bond, target);
         let (caster, spell) = (f.caster, f.spell);
-        self.tell([Rule::CreatureActions], |_| What::Reflected {
+        self.emit([Rule::CreatureActions], |_| EventKind::Reflected {
             creature: target,
             caster,
             spell,
@@ -49,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
         match spell.delivery {
             Delivery::Save { ability, .. } if spell.area.is_some() => {
                 let dc = self.battle.save_dc(caster, spell);
-                let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
+                let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
                 self.force_save(caster, ability, dc, Some(caster), about);
             }
             // It is cast already: nobody waits for it a second time.

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::Spell;
 use crate::{
     battle::{
-        Battle, Because, Casting, Choice, Chooser, Cites, Command, CreatureId, Engine, Question,
-        Refusal, RunUp, Sink, Step, Targets, What,
+        Battle, Casting, Choice, Chooser, Cites, Command, CreatureId, Engine, EventKind, Question,
+        Refusal, RefusalReason, RunUp, Sink, StepResult, Targets,
     },
     catalogue::Rule,
     conditions::{Condition, Nature},
@@ -36,10 +36,10 @@ impl Battle {
         match (at, spell.teleport) {
             (None, 0) => Ok(()),
             (Some(_), 1..) if self.creature(id).nature.contains(Nature::NO_TELEPORT) => {
-                Refusal::err(Rule::AttackEffect, Because::NotNow)
+                Refusal::err(Rule::AttackEffect, RefusalReason::NotNow)
             }
             (Some(at), feet) if feet > 0 => self.check_arrival(id, spell, &self.outlook(id), at),
-            _ => Refusal::err(Rule::MagicRange, Because::Aim),
+            _ => Refusal::err(Rule::MagicRange, RefusalReason::Aim),
         }
     }
 
@@ -64,30 +64,30 @@ impl Battle {
         let size = self.creature(id).size;
         let space = Footprint::new(at.square, size);
         if !self.setup.map.holds(space) {
-            return Refusal::err(Rule::MagicRange, Because::OffMap(at.square));
+            return Refusal::err(Rule::MagicRange, RefusalReason::OffMap(at.square));
         }
         let there = Body::new(space, at.height, size);
         let (feet, most) = (outlook.from.feet_to(there), spell.teleport);
         if feet > most {
-            return Refusal::err(Rule::MagicRange, Because::Distance { feet, most });
+            return Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most });
         }
         let sees = outlook.sees_all || self.sees_place(id, there);
         if !sees && self.creature(id).is(Condition::Blinded) {
-            let because = Because::Has(id, Condition::Blinded);
+            let because = RefusalReason::Has(id, Condition::Blinded);
             return Refusal::err(Rule::ConditionBlinded, because);
         }
         let solid = || self.filled(space, at.height) || self.setup.map.floor_of(space) > at.height;
         if !(outlook.bare && at.height >= 0) && solid() {
-            return Refusal::err(Rule::GridOccupied, Because::NoWay(at.square));
+            return Refusal::err(Rule::GridOccupied, RefusalReason::NoWay(at.square));
         }
         if !sees {
-            return Refusal::err(Rule::MagicRange, Because::OutOfSight(at.square));
+            return Refusal::err(Rule::MagicRange, RefusalReason::OutOfSight(at.square));
         }
         // Whoever it does not know of shows only as it arrives.
         let in_the_way = |body: &Body| body.space.overlaps(space) && body.levels_to(there) == 0;
         match outlook.taken.iter().find(|(_, body)| in_the_way(body)) {
             Some((other, _)) => {
-                Refusal::err(Rule::GridOccupied, Because::Occupied(at.square, *other))
+                Refusal::err(Rule::GridOccupied, RefusalReason::Occupied(at.square, *other))
             }
             None => Ok(()),
         }
@@ -131,7 +131,7 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     /// A creature arrives where it teleports to; where somebody or something is in the way, in the
     /// nearest free place of its choice, or not at all (`teleport.occupied`).
-    pub(crate) fn step_teleport(&mut self, id: CreatureId, to: Spot) -> Step {
+    pub(crate) fn step_teleport(&mut self, id: CreatureId, to: Spot) -> StepResult {
         let size = self.battle.creature(id).size;
         let from = self.battle.spot(id);
         let free = self.battle.has_room(id, to.square, to.height)
@@ -176,7 +176,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.turn.run_up = RunUp::NONE;
             }
         }
-        self.tell(rules, |b| What::Teleported {
+        self.emit(rules, |b| EventKind::Teleported {
             creature: id,
             from: from.square,
             to: b.creature(id).square,

@@ -5,7 +5,7 @@ use crate::{
         Battle, CastFrame, CastStage, CreatureId, CreatureSet, DamageParts, Engine, Refusal, Sink,
         Upheld,
     },
-    conditions::{Bond, Until},
+    conditions::{EffectGroup, Until},
 };
 
 impl Battle {
@@ -20,7 +20,12 @@ impl Battle {
     }
 
     /// The casting that would have brought it about.
-    fn casting_of_upheld(&self, caster: CreatureId, upheld: Upheld, bond: Bond) -> CastFrame {
+    fn casting_of_upheld(
+        &self,
+        caster: CreatureId,
+        upheld: Upheld,
+        bond: EffectGroup,
+    ) -> CastFrame {
         let spell = self.setup.spell(upheld.spell);
         CastFrame {
             caster,

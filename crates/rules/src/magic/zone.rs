@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::{Delivery, Spares, Strikes, ZoneKind, share::Share};
 use crate::{
     battle::{
-        Battle, CreatureId, CreatureSet, EndedBy, Engine, Frame, SaveAbout, Sink, SpellId, Step,
-        What,
+        Battle, CreatureId, CreatureSet, EndedBy, Engine, EventKind, Frame, SavePurpose, Sink,
+        SpellId, StepResult,
     },
     catalogue::Rule,
-    conditions::{Bond, Until},
+    conditions::{EffectGroup, Until},
     outcome::OutcomeRoot,
     space::{Area, Body, Brightness, Obscured, Place, SQUARE, Square, SquareSet, Terrain},
 };
@@ -18,7 +18,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spread {
     /// The bond of the casting's effects.
-    pub bond: Bond,
+    pub bond: EffectGroup,
     /// The area.
     pub area: Area,
     /// Those to whom nothing has happened yet.
@@ -33,7 +33,7 @@ pub struct Zone {
     /// Who cast it.
     pub caster: CreatureId,
     /// It ends with the effects of this bond.
-    pub bond: Bond,
+    pub bond: EffectGroup,
     /// The level at which it was cast.
     pub level: u8,
     /// What it is like there.
@@ -220,7 +220,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A lasting area does to a creature what its spell does.
-    pub(crate) fn step_zone(&mut self, bond: Bond, id: CreatureId) -> Step {
+    pub(crate) fn step_zone(&mut self, bond: EffectGroup, id: CreatureId) -> StepResult {
         let zone = self.battle.zones.iter().find(|z| z.bond == bond);
         let Some((spell_id, caster, level, shape)) =
             zone.map(|z| (z.spell, z.caster, z.level, z.area.shape))
@@ -235,14 +235,14 @@ impl<S: Sink> Engine<'_, S> {
         let spell = self.setup.spell(spell_id);
         let damage = self.roll_spell_damage(caster, spell, level, Share::of(id))?;
         self.pop();
-        self.tell([Rule::MagicArea, shape.rule()], |_| What::ZoneStruck {
+        self.emit([Rule::MagicArea, shape.rule()], |_| EventKind::ZoneStruck {
             creature: id,
             caster,
             spell: spell_id,
         });
         if let Delivery::Save { ability, .. } = spell.delivery {
             let dc = self.battle.save_dc(caster, spell);
-            let about = SaveAbout::Spell(spell_id, bond, damage);
+            let about = SavePurpose::Spell(spell_id, bond, damage);
             self.force_save(id, ability, dc, Some(caster), about);
         } else {
             self.spell_effects(caster, id, spell_id, bond);
@@ -264,7 +264,7 @@ impl<S: Sink> Engine<'_, S> {
                 EndedBy::Concentration => &[Rule::MagicConcentration],
                 _ => &[Rule::ConditionDuration],
             };
-            self.tell(rules, |_| What::ZoneEnded { caster, spell, by });
+            self.emit(rules, |_| EventKind::ZoneEnded { caster, spell, by });
         }
     }
 }

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, CreatureId, Cue, Engine, Frame, JumpFrame, LedgeFrame, MoveFrame, SaveAbout, Sink,
-        Step, What,
+        Battle, CreatureId, Cue, Engine, EventKind, Frame, JumpFrame, LedgeFrame, MoveFrame,
+        SavePurpose, Sink, StepResult,
     },
     catalogue::Rule,
     creature::Ability,
@@ -184,7 +184,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Settles whether a rider stays on.
-    pub(crate) fn step_upset(&mut self, f: Upset) -> Step {
+    pub(crate) fn step_upset(&mut self, f: Upset) -> StepResult {
         let ride = self.battle.creature(f.rider).rides.filter(|_| self.battle.on_map(f.rider));
         let Some(ride) = ride else {
             self.pop();
@@ -198,7 +198,7 @@ impl<S: Sink> Engine<'_, S> {
             if lands {
                 self.open_window(Cue::MountFalls { rider: f.rider, mount: ride.mount });
             } else {
-                let about = SaveAbout::Saddle(f.by);
+                let about = SavePurpose::Saddle(f.by);
                 self.force_save(f.rider, Ability::Dexterity, SADDLE_DC, None, about);
             }
             return Ok(());
@@ -246,7 +246,7 @@ impl<S: Sink> Engine<'_, S> {
     fn come_off(&mut self, rider: CreatureId, to: Square, rule: Rule, on_feet: bool) {
         let Some(mount) = self.battle.mount_of(rider) else { return };
         self.battle.set_down(rider, mount, to);
-        self.tell([rule, Rule::OpportunityForced], |_| What::CameOff {
+        self.emit([rule, Rule::OpportunityForced], |_| EventKind::CameOff {
             creature: rider,
             mount,
             to,

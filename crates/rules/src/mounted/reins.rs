@@ -2,8 +2,8 @@
 
 use crate::{
     battle::{
-        Battle, Because, Command, CreatureId, EndedBy, Engine, Mark, Question, Refusal, Sink, Turn,
-        What,
+        Battle, Command, CreatureId, EndedBy, Engine, EventKind, Question, Refusal, RefusalReason,
+        Sample, Sink, Turn,
     },
     catalogue::Rule,
     conditions::Modifier,
@@ -33,15 +33,15 @@ impl Battle {
     pub(crate) fn check_direct(&self, creature: CreatureId) -> Result<(), Refusal> {
         let Some(other) = self.other_turn.filter(|turn| turn.creature == creature) else {
             self.check_reins(creature)?;
-            return Refusal::err(Rule::OrderTurns, Because::NotAsked);
+            return Refusal::err(Rule::OrderTurns, RefusalReason::NotAsked);
         };
         if let Some(rider) = other.directed_by {
             self.check_able(rider)?;
             if self.controlled_by(rider) != Some(creature) {
-                return Refusal::err(Rule::MountDirected, Because::NotMounted);
+                return Refusal::err(Rule::MountDirected, RefusalReason::NotMounted);
             }
             if !self.can_act(creature) {
-                return Refusal::err(Rule::MountDirected, Because::CannotAct(creature));
+                return Refusal::err(Rule::MountDirected, RefusalReason::CannotAct(creature));
             }
         }
         Ok(())
@@ -56,10 +56,10 @@ impl Battle {
             return Ok(());
         }
         if self.controlled_by(rider) != Some(mount) {
-            return Refusal::err(Rule::MountIndependent, Because::Independent(mount));
+            return Refusal::err(Rule::MountIndependent, RefusalReason::Independent(mount));
         }
         match self.partner().is_none() && self.acted.contains(mount) {
-            true => Refusal::err(Rule::OrderRound, Because::HadItsTurn(mount)),
+            true => Refusal::err(Rule::OrderRound, RefusalReason::HadItsTurn(mount)),
             false => Ok(()),
         }
     }
@@ -94,7 +94,7 @@ impl Battle {
             | Command::Decline
             | Command::Choose(_)
             | Command::Rolled(_) => Ok(()),
-            _ => Refusal::err(Rule::MountActions, Because::MountActions),
+            _ => Refusal::err(Rule::MountActions, RefusalReason::MountActions),
         }
     }
 
@@ -139,8 +139,8 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
         self.battle.acted.insert(mount);
         self.battle.passed.insert(mount);
-        self.mark(|_| Mark::Turn { creature: mount });
-        self.tell(rules, |_| What::TurnBegan { creature: mount });
+        self.mark(|_| Sample::Turn { creature: mount });
+        self.emit(rules, |_| EventKind::TurnBegan { creature: mount });
         self.begin_turn(mount);
     }
 
@@ -153,7 +153,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.idled.remove(mount);
         let turn = Turn { directed_by: Some(rider), taken_up: true, ..Turn::new(mount) };
         self.battle.other_turn = Some(turn);
-        self.tell(rules, |_| What::TurnBegan { creature: mount });
+        self.emit(rules, |_| EventKind::TurnBegan { creature: mount });
     }
 
     /// The end of such a turn: whatever a turn's end brings has come already.
@@ -168,7 +168,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn share_initiative(&mut self, mount: CreatureId, rider: CreatureId) {
         self.battle.follow_rider(mount, rider);
         let count = self.battle.creature(mount).initiative;
-        self.tell([Rule::MountInitiative], |_| What::Initiative {
+        self.emit([Rule::MountInitiative], |_| EventKind::Initiative {
             creature: mount,
             count,
             roll: None,

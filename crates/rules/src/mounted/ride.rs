@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, CreatureId, Kinds},
-    creature::{Ability, Kind, Size, StatBlock},
+    battle::{Battle, CreatureId, FightProfile},
+    creature::{Ability, CreatureType, Size, StatBlock},
 };
 
 /// Who carries a rider, and who steers.
@@ -31,9 +31,9 @@ pub enum Mountable {
 
 impl Mountable {
     /// What a creature is of which nobody has said more: a beast can be ridden, others can't.
-    pub fn usual(kind: Kind, size: Size) -> Mountable {
+    pub fn usual(kind: CreatureType, size: Size) -> Mountable {
         match kind {
-            Kind::Beast if size >= Size::Medium => Mountable::Untrained,
+            CreatureType::Beast if size >= Size::Medium => Mountable::Untrained,
             _ => Mountable::Unfit,
         }
     }
@@ -58,7 +58,7 @@ impl Battle {
 
     /// Those who sit on a creature.
     pub fn riders_of(&self, mount: CreatureId) -> impl Iterator<Item = CreatureId> {
-        let ridden = self.kinds.contains(Kinds::RIDERS).then(|| self.ids());
+        let ridden = self.kinds.contains(FightProfile::RIDERS).then(|| self.ids());
         ridden.into_iter().flatten().filter(move |id| self.mount_of(*id) == Some(mount))
     }
 
@@ -71,7 +71,7 @@ impl Battle {
     /// Who controls a mount and takes part in the fight (`mount.control`).
     #[inline]
     pub fn controller_of(&self, mount: CreatureId) -> Option<CreatureId> {
-        match self.kinds.contains(Kinds::RIDERS) {
+        match self.kinds.contains(FightProfile::RIDERS) {
             true => self.who_holds_the_reins(mount),
             false => None,
         }

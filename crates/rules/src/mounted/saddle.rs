@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::{Mountable, Ride};
 use crate::{
     battle::{
-        Battle, Because, Cites, Command, CreatureId, Cue, Engine, Frame, Halt, Kinds, Refusal,
-        Sink, Step, Target, What,
+        Battle, Cites, Command, CreatureId, Cue, Engine, EventKind, FightProfile, Frame, Halt,
+        Refusal, RefusalReason, Sink, StepResult, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, Touches},
+    conditions::{Condition, EffectMask},
     space::{Body, Footprint, Spot, Square},
 };
 
@@ -35,14 +35,14 @@ impl Battle {
     /// Whether a creature has the movement to get on or off.
     fn check_saddle(&self, id: CreatureId) -> Result<(), Refusal> {
         if self.setup.ruleset.mount_once && self.turn.mounted {
-            return Refusal::err(Rule::MountOnce, Because::MountedThisTurn);
+            return Refusal::err(Rule::MountOnce, RefusalReason::MountedThisTurn);
         }
         if self.main_speed(id) == 0 {
-            return Refusal::err(Rule::MountShort, Because::NoSpeed);
+            return Refusal::err(Rule::MountShort, RefusalReason::NoSpeed);
         }
         let (needed, left) = (self.mounting_cost(id), self.movement_left());
         if needed > left {
-            return Refusal::err(Rule::MountShort, Because::Movement { needed, left });
+            return Refusal::err(Rule::MountShort, RefusalReason::Movement { needed, left });
         }
         Ok(())
     }
@@ -51,17 +51,17 @@ impl Battle {
         let (id, rule) = (self.turn.creature, Rule::MountWho);
         self.check_there(id, mount, rule)?;
         if let Some(mount) = self.mount_of(id) {
-            return Refusal::err(rule, Because::Mounted(mount));
+            return Refusal::err(rule, RefusalReason::Mounted(mount));
         }
         if mount == id {
-            return Refusal::err(rule, Because::Itself);
+            return Refusal::err(rule, RefusalReason::Itself);
         }
         self.check_fit(id, mount)?;
         if control {
             self.check_control(mount)?;
         }
         if self.creature(id).is(Condition::Prone) {
-            return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
+            return Refusal::err(Rule::ProneOnly, RefusalReason::Has(id, Condition::Prone));
         }
         self.check_at_hand(id, Target::Creature(mount), Rule::MountCost)?;
         self.check_saddle(id)
@@ -71,19 +71,19 @@ impl Battle {
     fn check_fit(&self, rider: CreatureId, mount: CreatureId) -> Result<(), Refusal> {
         let rule = Rule::MountWho;
         if !self.allies(mount, rider) || !self.creature(mount).stands() {
-            return Refusal::err(rule, Because::NotWilling(mount));
+            return Refusal::err(rule, RefusalReason::NotWilling(mount));
         }
         if self.creature(mount).size.steps_above(self.creature(rider).size) < 1 {
-            return Refusal::err(rule, Because::TooSmall(mount));
+            return Refusal::err(rule, RefusalReason::TooSmall(mount));
         }
         if self.block(mount).mount == Mountable::Unfit {
-            return Refusal::err(rule, Because::NotRideable(mount));
+            return Refusal::err(rule, RefusalReason::NotRideable(mount));
         }
         if let Some(under) = self.mount_of(mount) {
-            return Refusal::err(rule, Because::Mounted(under));
+            return Refusal::err(rule, RefusalReason::Mounted(under));
         }
         if let Some(over) = self.riders_of(rider).next() {
-            return Refusal::err(rule, Because::Ridden(over));
+            return Refusal::err(rule, RefusalReason::Ridden(over));
         }
         Ok(())
     }
@@ -92,13 +92,13 @@ impl Battle {
     fn check_control(&self, mount: CreatureId) -> Result<(), Refusal> {
         let block = self.block(mount);
         if self.setup.ruleset.intelligent_mounts_independent && block.is_intelligent() {
-            return Refusal::err(Rule::MountIntelligent, Because::OwnMind(mount));
+            return Refusal::err(Rule::MountIntelligent, RefusalReason::OwnMind(mount));
         }
         if block.mount != Mountable::Trained {
-            return Refusal::err(Rule::MountControl, Because::Untrained(mount));
+            return Refusal::err(Rule::MountControl, RefusalReason::Untrained(mount));
         }
         match self.controller_of(mount) {
-            Some(other) => Refusal::err(Rule::MountControl, Because::Ridden(other)),
+            Some(other) => Refusal::err(Rule::MountControl, RefusalReason::Ridden(other)),
             None => Ok(()),
         }
     }
@@ -116,7 +116,7 @@ impl Battle {
     fn check_alight(&self, to: Option<Square>) -> Result<(), Refusal> {
         let id = self.turn.creature;
         let Some(mount) = self.mount_of(id) else {
-            return Refusal::err(Rule::MountCost, Because::NotMounted);
+            return Refusal::err(Rule::MountCost, RefusalReason::NotMounted);
         };
         self.check_saddle(id)?;
         let Some(to) = to else {
@@ -124,23 +124,24 @@ impl Battle {
                 Some(_) => Ok(()),
                 None => {
                     let here = self.creature(id).square;
-                    Refusal::err(Rule::GridOccupied, Because::NoWay(here))
+                    Refusal::err(Rule::GridOccupied, RefusalReason::NoWay(here))
                 }
             };
         };
         let space = Footprint::new(to, self.creature(id).size);
         if !self.setup.map.holds(space) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(to));
         }
         let (feet, most) = (space.feet_to(self.space(mount)), 5);
         if feet > most {
-            return Refusal::err(Rule::MountCost, Because::Distance { feet, most });
+            return Refusal::err(Rule::MountCost, RefusalReason::Distance { feet, most });
         }
         if self.may_alight(id, mount, to) {
             return Ok(());
         }
         let other = self.ids().find(|o| self.takes_space(*o) && self.space(*o).overlaps(space));
-        let because = other.map_or(Because::NoWay(to), |other| Because::Occupied(to, other));
+        let because =
+            other.map_or(RefusalReason::NoWay(to), |other| RefusalReason::Occupied(to, other));
         Refusal::err(Rule::GridOccupied, because)
     }
 
@@ -265,10 +266,10 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Getting on or off is movement, and may take the rider out of a reach.
-    pub(crate) fn step_saddle(&mut self, f: SaddleFrame) -> Step {
+    pub(crate) fn step_saddle(&mut self, f: SaddleFrame) -> StepResult {
         if !f.offered {
             self.set(Frame::Saddle(SaddleFrame { offered: true, ..f }));
-            if !self.battle.creature(f.rider).touches.contains(Touches::DISENGAGE) {
+            if !self.battle.creature(f.rider).touches.contains(EffectMask::DISENGAGE) {
                 let to = match f.to {
                     Some(to) => self.battle.ground_at(f.rider, to),
                     None => self.battle.spot(f.ride.mount),
@@ -279,7 +280,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.pop();
         if !self.battle.changes_seat(&f) {
-            self.tell([Rule::OpportunityTiming], |_| What::MoveStopped {
+            self.emit([Rule::OpportunityTiming], |_| EventKind::MoveStopped {
                 creature: f.rider,
                 by: Halt::Circumstance,
             });
@@ -301,12 +302,12 @@ impl<S: Sink> Engine<'_, S> {
     fn get_on(&mut self, rider: CreatureId, ride: Ride, cost: u16, rounding: &[Rule]) {
         let from = self.battle.spot(rider);
         self.battle.creature_mut(rider).rides = Some(ride);
-        self.battle.kinds |= Kinds::RIDERS;
+        self.battle.kinds |= FightProfile::RIDERS;
         self.battle.seat_riders(ride.mount);
         let steers = if ride.control { Rule::MountControl } else { Rule::MountIndependent };
         let mut rules = Cites::from([Rule::MountWho, Rule::MountCost, steers]);
         rules.extend(rounding.iter().copied());
-        self.tell(rules, |_| What::Mounted {
+        self.emit(rules, |_| EventKind::Mounted {
             creature: rider,
             mount: ride.mount,
             control: ride.control,
@@ -331,7 +332,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.set_down(rider, mount, to);
         let mut rules = Cites::from([Rule::MountCost]);
         rules.extend(rounding.iter().copied());
-        self.tell(rules, |_| What::Dismounted { creature: rider, mount, to, cost });
+        self.emit(rules, |_| EventKind::Dismounted { creature: rider, mount, to, cost });
         self.move_noticed(rider, from);
     }
 }

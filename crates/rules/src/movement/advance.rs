@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, LONGEST_PATH, Mover, Path,
+    LONGEST_PATH, MovementMode, Mover, Path,
     bits::Bits,
     destination::Goal,
     field::Field,
@@ -47,7 +47,7 @@ impl Mover<'_> {
             }
         }
         let steps = usize::from(away.checked_sub(goal.squares.into())?);
-        let lasts = !near.is_empty() && steps > 0 && steps <= self.most(Gait::Walk);
+        let lasts = !near.is_empty() && steps > 0 && steps <= self.most(MovementMode::Walk);
         (lasts && self.can_advance()).then_some(Advance { near, steps })
     }
 
@@ -186,7 +186,7 @@ impl Mover<'_> {
         let from = self.battle.creature(self.id).square;
         let steps = usize::from(from.squares_to(square));
         let on_map = self.battle.setup.map.holds(self.space(square));
-        if steps == 0 || steps > self.most(Gait::Walk) || !on_map {
+        if steps == 0 || steps > self.most(MovementMode::Walk) || !on_map {
             return None;
         }
         let side = Side::towards(from, square);

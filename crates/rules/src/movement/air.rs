@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Gait, Mover,
+    MovementMode, Mover,
     bits::Bits,
     gait::layer_of,
     squeeze::PARTS,
@@ -17,7 +17,7 @@ use crate::space::{Body, Direction, Footprint, SQUARE, Spot, Square};
 /// after the other.
 pub(super) struct Air<R> {
     pub(super) w: Window,
-    pub(super) gait: Gait,
+    pub(super) gait: MovementMode,
     pub(super) plain: Vec<R>,
     pub(super) difficult: Vec<R>,
     pub(super) through: Vec<R>,
@@ -38,7 +38,7 @@ pub(super) struct Air<R> {
 }
 
 impl<R: Bits> Air<R> {
-    pub(super) fn of(mover: &Mover<'_>, w: Window, gait: Gait) -> Air<R> {
+    pub(super) fn of(mover: &Mover<'_>, w: Window, gait: MovementMode) -> Air<R> {
         let blank = || vec![R::default(); w.rows()];
         let mut air = Air {
             w,
@@ -83,7 +83,8 @@ impl<R: Bits> Air<R> {
     fn lay_out(&mut self, mover: &Mover<'_>) {
         let Air { w, gait, .. } = *self;
         let squeezes = mover.may_squeeze();
-        let open_sky = mover.table.is_none() && gait == Gait::Fly && mover.hollow.is_empty();
+        let open_sky =
+            mover.table.is_none() && gait == MovementMode::Fly && mover.hollow.is_empty();
         for (row, bits) in mover.on_map(w).enumerate() {
             let in_layer = |layer: usize| layer * w.height + row;
             if open_sky {
@@ -93,7 +94,7 @@ impl<R: Bits> Air<R> {
             }
             bits.each(|x| {
                 let square = Square { x: w.west + x, y: w.north + row as u8 };
-                if gait == Gait::Fly && !mover.ghostly {
+                if gait == MovementMode::Fly && !mover.ghostly {
                     let [tight, clear] = mover.free_from(square);
                     let place = |layer| usize::try_from(layer - w.base).unwrap_or(0).min(w.layers);
                     let (tight, clear) = (place(tight), place(clear));
@@ -101,7 +102,7 @@ impl<R: Bits> Air<R> {
                     (clear..w.layers).for_each(|layer| self.plain[in_layer(layer)] |= R::ONE << x);
                     return;
                 }
-                let slow = gait == Gait::Swim && mover.hinders(square);
+                let slow = gait == MovementMode::Swim && mover.hinders(square);
                 let column = mover.column(w, square, gait);
                 for layer in column.clone() {
                     let level = w.base + layer as i16;
@@ -115,7 +116,7 @@ impl<R: Bits> Air<R> {
                     }
                     let dense = mover.dense(square, height, gait);
                     // Nothing is in the way higher up that is not so down here.
-                    let all = !dense && gait != Gait::Burrow;
+                    let all = !dense && gait != MovementMode::Burrow;
                     let end = if all { column.end } else { layer + 1 };
                     for place in (layer..end).map(in_layer) {
                         self.plain[place] |= R::ONE << x;
@@ -216,7 +217,7 @@ impl<R: Bits> Air<R> {
             return;
         }
         self.open.fill(R::ALL);
-        let corners = gait != Gait::Burrow && mover.table.is_some();
+        let corners = gait != MovementMode::Burrow && mover.table.is_some();
         let wide = corners.then(|| self.wide(mover));
         let cramped = mover.may_squeeze().then(|| widened(&self.tight, w));
         let table = mover.table.filter(|_| !mover.ghostly);
@@ -354,7 +355,7 @@ fn widened<R: Bits>(places: &[R], w: Window) -> Vec<R> {
 fn each_in_way<R: Bits>(
     mover: &Mover<'_>,
     w: Window,
-    gait: Gait,
+    gait: MovementMode,
     body: Body,
     mut then: impl FnMut(usize, R),
 ) {
@@ -392,19 +393,19 @@ fn beside<R: Bits>(walls: &Crossed, w: Window) -> Vec<R> {
 
 impl Mover<'_> {
     /// The window of a flood through the air, the water or the earth: the layers that it may come to.
-    pub(super) fn window_aloft(&self, most: usize, gait: Gait) -> Window {
+    pub(super) fn window_aloft(&self, most: usize, gait: MovementMode) -> Window {
         let mut w = self.window(most);
         let own = layer_of(self.battle.spot(self.id).height);
         let (mut low, mut high) = (own - most as i16, own + most as i16);
         match gait {
             // Nothing lies below the lowest ground, and no water above the highest.
-            Gait::Fly => {
+            MovementMode::Fly => {
                 let lowest =
                     self.layers_where(w, |s| Some(layer_of(self.rest(s)))).map_or(0, |l| l.0);
                 (low, high) = (low.max(lowest).min(own), high.max(lowest));
                 high = self.ceiling.map_or(high, |ceiling| high.min(ceiling.max(own)));
             }
-            Gait::Swim => {
+            MovementMode::Swim => {
                 let (map, table) = (&self.battle.setup.map, self.table);
                 let deep = |s: &Square| table.is_some_and(|table| has(&table.deep, *s));
                 let bed = |s| Some(layer_of(map.floor_of(self.space(s)))).filter(|_| deep(&s));
@@ -454,12 +455,12 @@ impl Mover<'_> {
     }
 
     /// The layers of a column in which the mover may be.
-    fn column(&self, w: Window, square: Square, gait: Gait) -> Range<usize> {
+    fn column(&self, w: Window, square: Square, gait: MovementMode) -> Range<usize> {
         let place = |layer: i16| usize::try_from(layer - w.base).unwrap_or(0).min(w.layers);
         let rest = layer_of(self.rest(square));
         match gait {
-            Gait::Fly => place(rest)..w.layers,
-            Gait::Swim => {
+            MovementMode::Fly => place(rest)..w.layers,
+            MovementMode::Swim => {
                 let floor = layer_of(self.battle.setup.map.floor_of(self.space(square)));
                 place(floor)..place(rest + 1)
             }

@@ -1,14 +1,14 @@
 //! Steps through the air, the water and the earth, layer by layer.
 
 use super::{
-    Gait, Mover, Stride,
+    MovementMode, Mover, Step,
     gait::layer_of,
-    pace::{Pace, Paces},
+    pace::{Paces, StepCost},
     squeeze::{PARTS, is_torn},
     ways::has,
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, Refusal},
+    battle::{Battle, CreatureId, Refusal, RefusalReason},
     catalogue::Rule,
     conditions::Nature,
     ruleset::Squeezing,
@@ -20,9 +20,9 @@ use crate::{
 struct Leg {
     from: Square,
     to: Square,
-    stride: Stride,
+    stride: Step,
     layer: i16,
-    gait: Gait,
+    gait: MovementMode,
 }
 
 impl Leg {
@@ -36,7 +36,7 @@ impl Leg {
 
     /// The places beside a diagonal step (`grid.corner`).
     fn corners(self) -> impl Iterator<Item = Square> {
-        let way = self.stride.direction().filter(|_| self.gait != Gait::Burrow);
+        let way = self.stride.direction().filter(|_| self.gait != MovementMode::Burrow);
         way.into_iter().flat_map(move |way| way.beside(self.from))
     }
 }
@@ -47,8 +47,8 @@ impl Mover<'_> {
         &self,
         from: Spot,
         to: Square,
-        stride: Stride,
-        gait: Gait,
+        stride: Step,
+        gait: MovementMode,
     ) -> Result<Paces, Refusal> {
         let leg = Leg { from: from.square, to, stride, layer: layer_of(from.height), gait };
         let Some(height) = self.height_in(to, leg.next(), gait) else {
@@ -73,9 +73,9 @@ impl Mover<'_> {
         let dearer = u16::from(difficult) + u16::from(hampers);
         let plain = SQUARE + self.extra + SQUARE * dearer;
         let rough = |s: Square| self.battle.setup.map.ground(s).rough;
-        let check = (gait == Gait::Swim && self.space(to.square).squares().any(rough))
+        let check = (gait == MovementMode::Swim && self.space(to.square).squares().any(rough))
             .then_some(Rule::SwimCheck);
-        let pace = |cost, gait| Pace {
+        let pace = |cost, gait| StepCost {
             to,
             cost,
             gait,
@@ -83,17 +83,17 @@ impl Mover<'_> {
             squeezes,
             climbs: 0,
             check,
-            swims: gait == Gait::Swim,
+            swims: gait == MovementMode::Swim,
             falls: false,
             bare: false,
         };
         let mut paces = Paces::new();
         match gait {
-            Gait::Swim => {
-                if self.lefts.of(Gait::Swim) > 0 {
-                    paces.push(pace(plain, Gait::Swim));
+            MovementMode::Swim => {
+                if self.lefts.of(MovementMode::Swim) > 0 {
+                    paces.push(pace(plain, MovementMode::Swim));
                 }
-                paces.push(pace(plain + SQUARE, Gait::Walk));
+                paces.push(pace(plain + SQUARE, MovementMode::Walk));
             }
             _ => paces.push(pace(plain, gait)),
         }
@@ -102,9 +102,9 @@ impl Mover<'_> {
 
     /// Whether a place in the air or the water is difficult terrain. Weeds and the like on the ground
     /// hamper those in the water, and nobody in the air; what fills all levels hampers both.
-    pub(super) fn hinders_aloft(&self, at: Spot, gait: Gait) -> bool {
-        (gait == Gait::Swim && self.hinders(at.square))
-            || (gait != Gait::Burrow && self.battle.hinders_body(self.body(at), self.id))
+    pub(super) fn hinders_aloft(&self, at: Spot, gait: MovementMode) -> bool {
+        (gait == MovementMode::Swim && self.hinders(at.square))
+            || (gait != MovementMode::Burrow && self.battle.hinders_body(self.body(at), self.id))
     }
 
     /// Whether the map lets a step be taken without squeezing.
@@ -115,16 +115,16 @@ impl Mover<'_> {
             && !self.ghostly
             && table.crosses(from, way, low, high)
         {
-            return Refusal::err(Rule::GridEnter, Because::Walled(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::Walled(to));
         }
         for corner in leg.corners() {
             if !self.is_clear(corner, leg.lower(), gait) {
-                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+                return Refusal::err(Rule::GridCorner, RefusalReason::Corner(corner));
             }
         }
         let split = !self.ghostly && table.is_split(to, low, high);
         if split || !self.is_clear(to, leg.next(), gait) {
-            return Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to));
+            return Refusal::err(Rule::SizeSqueeze, RefusalReason::TooNarrow(to));
         }
         Ok(())
     }
@@ -171,8 +171,8 @@ impl Mover<'_> {
         &self,
         from: Square,
         layer: i16,
-        stride: Stride,
-        gait: Gait,
+        stride: Step,
+        gait: MovementMode,
     ) -> bool {
         let Some(to) = stride.square(from) else { return false };
         let Some(height) = self.height_in(from, layer, gait) else { return false };
@@ -192,7 +192,7 @@ impl Mover<'_> {
 
     /// The level of the mover's feet in a layer with its corner here, squeezed or not; none where
     /// it can't be there with this gait, creatures and loose things aside.
-    pub(super) fn height_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
+    pub(super) fn height_in(&self, corner: Square, layer: i16, gait: MovementMode) -> Option<i16> {
         let height = self.level_in(corner, layer, gait)?;
         let part_fits = |part| self.fits(corner, Some(self.part(corner, part)), layer, gait);
         let squeezed = || PARTS.into_iter().any(part_fits);
@@ -201,12 +201,12 @@ impl Mover<'_> {
     }
 
     /// Whether the mover can be in a layer with its corner here without squeezing.
-    pub(super) fn is_clear(&self, corner: Square, layer: i16, gait: Gait) -> bool {
+    pub(super) fn is_clear(&self, corner: Square, layer: i16, gait: MovementMode) -> bool {
         self.level_in(corner, layer, gait).is_some() && self.fits(corner, None, layer, gait)
     }
 
     /// The level of the mover's feet in a layer with its corner here, whatever fills it.
-    fn level_in(&self, corner: Square, layer: i16, gait: Gait) -> Option<i16> {
+    fn level_in(&self, corner: Square, layer: i16, gait: MovementMode) -> Option<i16> {
         let map = &self.battle.setup.map;
         let space = self.space(corner);
         if !map.holds(space) {
@@ -215,46 +215,52 @@ impl Mover<'_> {
         let level = layer.checked_mul(SQUARE as i16)?;
         let rest = self.rest(corner);
         match gait {
-            Gait::Fly => (layer >= layer_of(rest)).then_some(level.max(rest)),
-            Gait::Swim => {
+            MovementMode::Fly => (layer >= layer_of(rest)).then_some(level.max(rest)),
+            MovementMode::Swim => {
                 let deep = self.table.is_some_and(|t| has(&t.deep, corner));
                 let floor = map.floor_of(space);
                 let within = layer_of(floor) <= layer && layer <= layer_of(rest);
                 let surface = layer == layer_of(rest);
                 (deep && within).then_some(if surface { rest } else { level.max(floor) })
             }
-            Gait::Burrow => {
+            MovementMode::Burrow => {
                 let underground = layer < layer_of(rest);
                 (layer <= layer_of(rest)).then_some(if underground { level } else { rest })
             }
-            Gait::Walk | Gait::Climb => Some(rest),
+            MovementMode::Walk | MovementMode::Climb => Some(rest),
         }
     }
 
     /// Above which level a layer must be free for the mover with its corner here.
-    fn clearance(&self, corner: Square, layer: i16, gait: Gait) -> i16 {
+    fn clearance(&self, corner: Square, layer: i16, gait: MovementMode) -> i16 {
         let level = layer.saturating_mul(SQUARE as i16);
         level.max(match gait {
-            Gait::Swim => self.battle.setup.map.floor_of(self.space(corner)),
+            MovementMode::Swim => self.battle.setup.map.floor_of(self.space(corner)),
             _ => self.rest(corner),
         })
     }
 
     /// Whether nothing fills a layer where the mover's corner is here, or where a part of it is.
-    fn fits(&self, corner: Square, part: Option<Footprint>, layer: i16, gait: Gait) -> bool {
+    fn fits(
+        &self,
+        corner: Square,
+        part: Option<Footprint>,
+        layer: i16,
+        gait: MovementMode,
+    ) -> bool {
         match gait {
-            Gait::Walk | Gait::Climb => true,
-            Gait::Burrow => {
+            MovementMode::Walk | MovementMode::Climb => true,
+            MovementMode::Burrow => {
                 let space = part.unwrap_or(self.space(corner));
                 let underground = layer < layer_of(self.rest(corner));
                 space.squares().all(|s| self.battle.can_dig(self.id, s, underground))
             }
-            Gait::Fly | Gait::Swim => self.table.is_none_or(|table| {
+            MovementMode::Fly | MovementMode::Swim => self.table.is_none_or(|table| {
                 let solid = match part {
                     Some(part) => table.tight(part.corner),
                     None => table.solid(corner),
                 };
-                let ghostly = self.ghostly && gait == Gait::Fly;
+                let ghostly = self.ghostly && gait == MovementMode::Fly;
                 ghostly || solid <= self.clearance(corner, layer, gait)
             }),
         }
@@ -265,25 +271,25 @@ impl Mover<'_> {
         &self,
         to: Square,
         layer: i16,
-        gait: Gait,
+        gait: MovementMode,
     ) -> Result<T, Refusal> {
         let map = &self.battle.setup.map;
         let solid = |s: &Square| map.fill(*s).is_some_and(|f| f.blocks.contains(Blocks::PASSAGE));
         let fill = self.space(to).squares().find(solid);
         let free = self.may_squeeze() && !self.space(to).squares().all(|s| solid(&s));
         match (gait, fill) {
-            (Gait::Burrow, _) => {
-                Refusal::err(Rule::BurrowGround, Because::TooHard(fill.unwrap_or(to)))
+            (MovementMode::Burrow, _) => {
+                Refusal::err(Rule::BurrowGround, RefusalReason::TooHard(fill.unwrap_or(to)))
             }
             (_, Some(_)) if free && self.level_in(to, layer, gait).is_some() => {
-                Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+                Refusal::err(Rule::SizeSqueeze, RefusalReason::TooNarrow(to))
             }
-            (_, Some(fill)) => Refusal::err(Rule::GridOccupied, Because::Filled(fill)),
-            (Gait::Swim, _) => Refusal::err(Rule::SwimCost, Because::NoWater(to)),
+            (_, Some(fill)) => Refusal::err(Rule::GridOccupied, RefusalReason::Filled(fill)),
+            (MovementMode::Swim, _) => Refusal::err(Rule::SwimCost, RefusalReason::NoWater(to)),
             _ if layer < layer_of(self.rest(to)) => {
-                Refusal::err(Rule::GridOccupied, Because::BelowGround(to))
+                Refusal::err(Rule::GridOccupied, RefusalReason::BelowGround(to))
             }
-            _ => Refusal::err(Rule::GridEnter, Because::NoWay(to)),
+            _ => Refusal::err(Rule::GridEnter, RefusalReason::NoWay(to)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What one who thinks about a move can tell without a search for ways.
 
-use super::{Gait, Mover};
+use super::{MovementMode, Mover};
 use crate::{
     battle::{Battle, CreatureId},
     space::Square,
@@ -18,7 +18,7 @@ impl Battle {
 
     /// Whether a creature can leave any reach in this way without a blow in passing, as far as that
     /// is its own doing (`opportunity.disengage`).
-    pub fn provokes_nobody(&self, id: CreatureId, gait: Gait) -> bool {
+    pub fn provokes_nobody(&self, id: CreatureId, gait: MovementMode) -> bool {
         self.slips_by(id, gait)
     }
 }

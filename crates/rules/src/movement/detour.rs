@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, LONGEST_PATH, Mover, Path, Stride,
+    LONGEST_PATH, MovementMode, Mover, Path, Step,
     advance::Advance,
     bits::Bits,
     crowd::Crowd,
@@ -44,7 +44,7 @@ impl Mover<'_> {
     pub(super) fn detour_to(&self, goal: &Goal<'_>, advance: &Advance) -> Option<Path> {
         let (height, crowd) = (self.one_level()?, self.crowd()?);
         let [near, far] = [advance.steps, advance.steps + 1];
-        if far > self.most(Gait::Walk) {
+        if far > self.most(MovementMode::Walk) {
             return None;
         }
         let here = Footprint { corner: self.battle.creature(self.id).square, side: goal.side };
@@ -180,5 +180,5 @@ struct Back {
     bit: u8,
     row: usize,
     late: bool,
-    stride: Stride,
+    stride: Step,
 }

@@ -1,13 +1,13 @@
 //! On a face: part of the way up or down (`climb.cost`).
 
 use super::{
-    Course, Footing, Gait, Mover, Path, Stride,
+    Footing, MoveOptions, MovementMode, Mover, Path, Step,
     gait::layer_of,
-    pace::{Pace, Paces},
+    pace::{Paces, StepCost},
     ways::{Table, has},
 };
 use crate::{
-    battle::{Battle, Because, CreatureId, MoveFrame, Refusal},
+    battle::{Battle, CreatureId, MoveFrame, Refusal, RefusalReason},
     catalogue::Rule,
     conditions::Condition,
     space::{Direction, SQUARE, Spot, Square},
@@ -46,14 +46,14 @@ impl Battle {
         let mover = Mover::new(self, f.mover, self.lefts());
         let (mut here, mut cost) = (f.from, 0);
         for stride in (usize::from(f.next)..).map_while(|place| f.path.step(place)) {
-            let Ok(pace) = mover.pace(here, stride, Gait::Climb, cost) else { break };
+            let Ok(pace) = mover.pace(here, stride, MovementMode::Climb, cost) else { break };
             (here, cost) = (pace.to, cost + pace.cost);
         }
         cost
     }
 
     /// Whether a climb ends on a face, or straight below on the ground; others are part of a walk.
-    pub(super) fn climbs_in_part(&self, id: CreatureId, to: Square, course: Course) -> bool {
+    pub(super) fn climbs_in_part(&self, id: CreatureId, to: Square, course: MoveOptions) -> bool {
         let down = self.footing(id) == Footing::Face && self.creature(id).square == to;
         let rest = || self.ground_at(id, to).height;
         down || course.level.is_some_and(|level| layer_of(level) != layer_of(rest()))
@@ -68,7 +68,7 @@ impl Mover<'_> {
     }
 
     /// Where exactly a climb is to end.
-    pub(super) fn goal_on_face(&self, to: Square, course: Course) -> Result<Spot, Refusal> {
+    pub(super) fn goal_on_face(&self, to: Square, course: MoveOptions) -> Result<Spot, Refusal> {
         let here = self.battle.spot(self.id);
         let level = course.level.unwrap_or(i16::MIN);
         let floor = self.battle.ground_below(to, self.size, here.height.max(level));
@@ -77,10 +77,10 @@ impl Mover<'_> {
             return Ok(Spot { height: floor, ..at });
         }
         if level < floor {
-            return Refusal::err(Rule::GridOccupied, Because::BelowGround(to));
+            return Refusal::err(Rule::GridOccupied, RefusalReason::BelowGround(to));
         }
         if self.hold(at).is_none() {
-            return Refusal::err(Rule::ClimbCost, Because::NoFace(to));
+            return Refusal::err(Rule::ClimbCost, RefusalReason::NoFace(to));
         }
         Ok(at)
     }
@@ -91,28 +91,28 @@ impl Mover<'_> {
         let mut path = Path::EMPTY;
         while here != goal {
             let stride = self.stride_on_face(here, goal);
-            here = self.pace(here, stride, Gait::Climb, 0)?.to;
+            here = self.pace(here, stride, MovementMode::Climb, 0)?.to;
             if !path.push(stride) {
-                return Refusal::err(Rule::ClimbCost, Because::NoWay(goal.square));
+                return Refusal::err(Rule::ClimbCost, RefusalReason::NoWay(goal.square));
             }
         }
         Ok(path)
     }
 
-    fn stride_on_face(&self, here: Spot, goal: Spot) -> Stride {
+    fn stride_on_face(&self, here: Spot, goal: Spot) -> Step {
         let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
         let dz = (goal.height - here.height).signum() as i8;
-        let aside = Stride {
+        let aside = Step {
             dx: sign(here.square.x, goal.square.x),
             dy: sign(here.square.y, goal.square.y),
             dz: 0,
         };
-        let Some(way) = aside.direction() else { return Stride { dz, ..aside } };
+        let Some(way) = aside.direction() else { return Step { dz, ..aside } };
         if !self.stands_at(here) && dz != 0 {
-            return Stride { dx: 0, dy: 0, dz };
+            return Step { dx: 0, dy: 0, dz };
         }
         let edge = self.is_edge(here, way);
-        Stride { dz: -i8::from(edge), ..aside }
+        Step { dz: -i8::from(edge), ..aside }
     }
 
     /// Whether one climbs down from where one stands, that way.
@@ -133,9 +133,9 @@ impl Mover<'_> {
         &self,
         from: Spot,
         to: Square,
-        stride: Stride,
+        stride: Step,
     ) -> Result<Paces, Refusal> {
-        let no_face = || Refusal::err(Rule::ClimbCost, Because::NoFace(to));
+        let no_face = || Refusal::err(Rule::ClimbCost, RefusalReason::NoFace(to));
         let Some(table) = self.table else { return no_face() };
         let (aside, stands) = (stride.direction(), self.stands_at(from));
         let over = aside.is_some() && stride.dz < 0;
@@ -157,16 +157,16 @@ impl Mover<'_> {
         let (low, high) = (height.min(from.height), height.max(from.height) + self.size.tall());
         if let Some(way) = aside {
             if stride.dz > 0 || over != stands || stride.dx != 0 && stride.dy != 0 {
-                return Refusal::err(Rule::GridCorner, Because::Corner(to));
+                return Refusal::err(Rule::GridCorner, RefusalReason::Corner(to));
             }
             self.look_for_doors(from.square, way, low, high)?;
             self.look_for_things(from.square, stride, low)?;
             if table.crosses(from.square, way, low, high) {
-                return Refusal::err(Rule::GridEnter, Because::Walled(to));
+                return Refusal::err(Rule::GridEnter, RefusalReason::Walled(to));
             }
         }
         if table.is_split(to, low, high) || table.solid(to) > low {
-            return Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to));
+            return Refusal::err(Rule::SizeSqueeze, RefusalReason::TooNarrow(to));
         }
         // What a whole face costs, in parts: up as the ground above asks for, down as that below.
         let mut difficult = self.hinders(if stride.dz < 0 { to } else { top });
@@ -174,7 +174,7 @@ impl Mover<'_> {
         let foot = SQUARE + self.extra + SQUARE * u16::from(difficult);
         let cost = foot * (1 + u16::from(over));
         let check = self.slips_on(top).then_some(Rule::ClimbCheck);
-        let pace = |cost, gait| Pace {
+        let pace = |cost, gait| StepCost {
             to: at,
             cost,
             gait,
@@ -187,10 +187,10 @@ impl Mover<'_> {
             bare: false,
         };
         let mut paces = Paces::new();
-        if self.lefts.of(Gait::Climb) > 0 {
-            paces.push(pace(cost, Gait::Climb));
+        if self.lefts.of(MovementMode::Climb) > 0 {
+            paces.push(pace(cost, MovementMode::Climb));
         }
-        paces.push(pace(cost + SQUARE, Gait::Walk));
+        paces.push(pace(cost + SQUARE, MovementMode::Walk));
         Ok(paces)
     }
 
@@ -203,12 +203,12 @@ impl Mover<'_> {
         let here = self.battle.spot(self.id);
         let stands = self.stands_at(here);
         let edges = Direction::ALL.into_iter().filter(|way| stands && self.is_edge(here, *way));
-        let edges = edges.map(|way| Stride { dz: -1, ..Stride::from(way) });
-        for first in [Stride::UP, Stride::DOWN].into_iter().chain(edges) {
-            let on = if first.dz > 0 { Stride::UP } else { Stride::DOWN };
+        let edges = edges.map(|way| Step { dz: -1, ..Step::from(way) });
+        for first in [Step::UP, Step::DOWN].into_iter().chain(edges) {
+            let on = if first.dz > 0 { Step::UP } else { Step::DOWN };
             let (mut at, mut spent) = (here, 0);
             for stride in std::iter::once(first).chain(std::iter::repeat(on)) {
-                let Ok(pace) = self.pace(at, stride, Gait::Climb, spent) else { break };
+                let Ok(pace) = self.pace(at, stride, MovementMode::Climb, spent) else { break };
                 (at, spent) = (pace.to, spent + pace.cost);
                 if spent > self.lefts.of(pace.gait) {
                     break;

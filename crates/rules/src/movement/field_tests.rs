@@ -9,7 +9,7 @@ use affray_dice::Seeded;
 use proptest::prelude::*;
 use support::Fate;
 
-use super::{Gait, LONGEST_PATH, Mover, destination::Goal};
+use super::{LONGEST_PATH, MovementMode, Mover, destination::Goal};
 use crate::{
     battle::{Battle, CreatureId, Silent},
     creature::Size,
@@ -86,7 +86,7 @@ proptest! {
             let goal = Goal { spaces: &spaces, side, squares, fits: &fits };
             let Some(advance) = mover.advance(&goal) else { continue };
             prop_assert_eq!(mover.straight_ahead(&goal, &advance), mover.straight_to(&goal));
-            let found = mover.flood_to(Gait::Walk, Some(&goal));
+            let found = mover.flood_to(MovementMode::Walk, Some(&goal));
             let mut first = None;
             let feet = u16::from(squares) * SQUARE;
             found.each_square_near(spaces.iter().copied(), mover.size, feet, |square, cost| {

@@ -3,7 +3,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, LONGEST_PATH, Mover, Reachable, Stride,
+    LONGEST_PATH, MovementMode, Mover, Reachable, Step,
     bits::Bits,
     destination::{Aims, Goal, GoalAloft},
     gait::layer_of,
@@ -29,7 +29,7 @@ struct Class<R> {
 }
 
 impl Mover<'_> {
-    pub(super) fn most(&self, gait: Gait) -> usize {
+    pub(super) fn most(&self, gait: MovementMode) -> usize {
         usize::from(self.lefts.of(gait) / SQUARE).min(LONGEST_PATH)
     }
 
@@ -58,12 +58,12 @@ impl Mover<'_> {
 
     /// Floods the map as far as the movement goes with a gait: everything on foot, or through the
     /// air, the water or the earth.
-    pub(crate) fn flood(&self, gait: Gait) -> Reachable {
+    pub(crate) fn flood(&self, gait: MovementMode) -> Reachable {
         self.flood_to(gait, None)
     }
 
     /// Floods the map with a gait, as far as the movement goes or until it reaches a place.
-    pub(super) fn flood_until(&self, gait: Gait, to: Spot) -> Reachable {
+    pub(super) fn flood_until(&self, gait: MovementMode, to: Spot) -> Reachable {
         let space = [Footprint::square(to.square)];
         let goal = Goal::square(&space);
         if Self::on_foot(gait) {
@@ -74,7 +74,7 @@ impl Mover<'_> {
     }
 
     /// As [`flood`](Mover::flood), at least until it reaches a goal.
-    pub(super) fn flood_to(&self, gait: Gait, goal: Option<&Goal<'_>>) -> Reachable {
+    pub(super) fn flood_to(&self, gait: MovementMode, goal: Option<&Goal<'_>>) -> Reachable {
         if !Self::on_foot(gait) {
             self.flood_aloft(gait, None)
         } else if self.is_on_a_field() {
@@ -94,7 +94,7 @@ impl Mover<'_> {
         } else {
             Rows::Wide(self.pour_on_foot(from, window, most, goal))
         };
-        let gait = Gait::Walk;
+        let gait = MovementMode::Walk;
         Reachable { from, gait, window, first: 1, rows, listed: Vec::new(), careful: None }
     }
 
@@ -240,7 +240,7 @@ impl Mover<'_> {
             rows.for_each(|row| open[row] &= !R::of(bits));
         }
         let plain_cost = usize::from((SQUARE + self.extra) / SQUARE);
-        let (walk, swim) = (self.most(Gait::Walk), self.most(Gait::Swim));
+        let (walk, swim) = (self.most(MovementMode::Walk), self.most(MovementMode::Swim));
         let mut classes = SmallVec::new();
         let mut class = |cost: usize, wet: bool, keep: &dyn Fn(usize) -> R| {
             let rows: Vec<R> = (0..w.height).map(|row| open[row] & keep(row)).collect();
@@ -442,15 +442,15 @@ impl Mover<'_> {
     }
 
     /// A step as path finding takes it: up and down a ledge by climbing.
-    pub(super) fn found_stride(&self, from: Spot, way: Direction) -> Stride {
-        let stride = Stride::from(way);
+    pub(super) fn found_stride(&self, from: Spot, way: Direction) -> Step {
+        let stride = Step::from(way);
         let Some(to) = from.square.step(way) else { return stride };
         if !self.battle.setup.map.holds(self.space(to)) {
             return stride;
         }
         let rise = self.rest(to) - from.height;
         let dz = if rise <= -SAFE_DROP { -1 } else { 0 };
-        Stride { dz, ..stride }
+        Step { dz, ..stride }
     }
 
     fn take_special<R: Bits>(
@@ -461,7 +461,7 @@ impl Mover<'_> {
         way: Direction,
         new: &mut [R],
     ) {
-        let Ok(paces) = self.paces(here, self.found_stride(here, way), Gait::Walk) else {
+        let Ok(paces) = self.paces(here, self.found_stride(here, way), MovementMode::Walk) else {
             return;
         };
         for pace in paces {

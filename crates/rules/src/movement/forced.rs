@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, CreatureId, Engine, Sink, What},
+    battle::{Battle, CreatureId, Engine, EventKind, Sink},
     catalogue::Rule,
     mounted::UpsetBy,
     ruleset::MountMoved,
@@ -115,7 +115,7 @@ impl<S: Sink> Engine<'_, S> {
             let next = self.battle.bearing(&shift).and_then(|way| self.battle.shifted(who, way));
             let Some((to, height)) = next else { break };
             self.battle.put(who, Spot { square: to, height });
-            self.tell([rule, Rule::OpportunityForced], |_| What::ForcedMove {
+            self.emit([rule, Rule::OpportunityForced], |_| EventKind::ForcedMove {
                 creature: who,
                 from,
                 to,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{Battle, CreatureId},
     conditions::{Condition, Nature},
-    routine::Stint,
+    routine::GrantedMove,
     space::{SQUARE, Spot},
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
-pub enum Gait {
+pub enum MovementMode {
     Walk,
     Climb,
     Swim,
@@ -20,9 +20,15 @@ pub enum Gait {
     Burrow,
 }
 
-impl Gait {
+impl MovementMode {
     /// All five.
-    pub const ALL: [Gait; 5] = [Gait::Walk, Gait::Climb, Gait::Swim, Gait::Fly, Gait::Burrow];
+    pub const ALL: [MovementMode; 5] = [
+        MovementMode::Walk,
+        MovementMode::Climb,
+        MovementMode::Swim,
+        MovementMode::Fly,
+        MovementMode::Burrow,
+    ];
 }
 
 /// What carries a creature.
@@ -43,43 +49,43 @@ pub enum Footing {
 /// How a move is to be made, where it is not to be the plain one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Course {
+pub struct MoveOptions {
     /// The level in feet at which it ends, for those who fly, swim or burrow, and for those who
     /// climb part of the way up or down a face; without a word they keep the level that they are
     /// at, or land where they took off from the ground.
     pub level: Option<i16>,
     /// How to go; without a word, as the ground asks for, and in the air by flying.
-    pub gait: Option<Gait>,
+    pub gait: Option<MovementMode>,
     /// Only by ways that provoke no opportunity attack, as far as the mover's side knows
     /// (`opportunity.trigger`).
     pub careful: bool,
 }
 
-impl Course {
+impl MoveOptions {
     /// The plain one.
-    pub const PLAIN: Course = Course { level: None, gait: None, careful: false };
+    pub const PLAIN: MoveOptions = MoveOptions { level: None, gait: None, careful: false };
 }
 
 /// Feet of movement left, by gait (`move.switch`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lefts([u16; 5]);
+pub(crate) struct MovementLeft([u16; 5]);
 
-impl Lefts {
+impl MovementLeft {
     /// Nothing at all.
-    pub(super) const NONE: Lefts = Lefts([0; 5]);
+    pub(super) const NONE: MovementLeft = MovementLeft([0; 5]);
 
-    pub(crate) const fn of(self, gait: Gait) -> u16 {
+    pub(crate) const fn of(self, gait: MovementMode) -> u16 {
         self.0[gait as usize]
     }
 
-    pub(super) fn map(self, change: impl Fn(u16) -> u16) -> Lefts {
-        Lefts(self.0.map(change))
+    pub(super) fn map(self, change: impl Fn(u16) -> u16) -> MovementLeft {
+        MovementLeft(self.0.map(change))
     }
 
     /// Whoever lies prone does not fly (`prone.only`).
-    const fn lying(mut self, prone: bool) -> Lefts {
+    const fn lying(mut self, prone: bool) -> MovementLeft {
         if prone {
-            self.0[Gait::Fly as usize] = 0;
+            self.0[MovementMode::Fly as usize] = 0;
         }
         self
     }
@@ -96,7 +102,9 @@ impl Lefts {
 
     /// The most that any gait of the ground has.
     pub(crate) fn on_foot(self) -> u16 {
-        self.of(Gait::Walk).max(self.of(Gait::Climb)).max(self.of(Gait::Swim))
+        self.of(MovementMode::Walk)
+            .max(self.of(MovementMode::Climb))
+            .max(self.of(MovementMode::Swim))
     }
 }
 
@@ -137,23 +145,23 @@ impl Battle {
 
     /// Speed with a gait as it stands, in feet; 0 where the creature has none of the sort
     /// (`move.speeds`).
-    pub fn speed_of(&self, id: CreatureId, gait: Gait) -> u16 {
+    pub fn speed_of(&self, id: CreatureId, gait: MovementMode) -> u16 {
         match (gait, self.base_speed(id, gait)) {
-            (Gait::Walk, _) => self.speed(id),
+            (MovementMode::Walk, _) => self.speed(id),
             (_, 0) => 0,
             (_, base) => self.special_speed(id, gait, base),
         }
     }
 
     /// Speed with a gait as the stat block says.
-    pub(super) fn base_speed(&self, id: CreatureId, gait: Gait) -> u16 {
+    pub(super) fn base_speed(&self, id: CreatureId, gait: MovementMode) -> u16 {
         let speeds = &self.block(id).speeds;
         match gait {
-            Gait::Walk => speeds.walk,
-            Gait::Climb => speeds.climb,
-            Gait::Swim => speeds.swim,
-            Gait::Fly => speeds.fly,
-            Gait::Burrow => speeds.burrow,
+            MovementMode::Walk => speeds.walk,
+            MovementMode::Climb => speeds.climb,
+            MovementMode::Swim => speeds.swim,
+            MovementMode::Fly => speeds.fly,
+            MovementMode::Burrow => speeds.burrow,
         }
     }
 
@@ -162,12 +170,12 @@ impl Battle {
     /// `move.switch.spent`).
     ///
     /// With 30 feet of walking and 60 of flying, one flies 20, walks 10, and has 30 left to fly.
-    pub fn movement_left_by(&self, gait: Gait) -> u16 {
+    pub fn movement_left_by(&self, gait: MovementMode) -> u16 {
         let id = self.turn.creature;
         let stays = self.turn.action && self.creature(id).nature.contains(Nature::MOVE_OR_ACT);
         let speed = match gait {
             _ if stays => 0,
-            Gait::Walk => self.speed(id),
+            MovementMode::Walk => self.speed(id),
             _ => self.speed_of(id, gait),
         };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
@@ -175,46 +183,46 @@ impl Battle {
 
     /// What is left of each gait this turn.
     #[inline(always)]
-    pub(crate) fn lefts(&self) -> Lefts {
+    pub(crate) fn lefts(&self) -> MovementLeft {
         let speeds = &self.block(self.turn.creature).speeds;
         if speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {
-            return Lefts([self.movement_left_by(Gait::Walk), 0, 0, 0, 0]);
+            return MovementLeft([self.movement_left_by(MovementMode::Walk), 0, 0, 0, 0]);
         }
-        Lefts(Gait::ALL.map(|gait| self.movement_left_by(gait)))
+        MovementLeft(MovementMode::ALL.map(|gait| self.movement_left_by(gait)))
             .lying(self.creature(self.turn.creature).is(Condition::Prone))
     }
 
     /// What a creature has of each gait for a move that is not the turn's
     /// (`action.ready.release`).
-    pub(crate) fn stint_lefts(&self, id: CreatureId, stint: Stint) -> Lefts {
+    pub(crate) fn stint_lefts(&self, id: CreatureId, stint: GrantedMove) -> MovementLeft {
         let prone = self.creature(id).is(Condition::Prone);
         let feet = |gait| match (self.speed_of(id, gait), stint.half) {
             (1.., _) if stint.feet.is_some() => stint.feet.unwrap_or_default(),
             (speed, true) => speed / 2,
             (speed, false) => speed,
         };
-        Lefts(Gait::ALL.map(feet)).lying(prone)
+        MovementLeft(MovementMode::ALL.map(feet)).lying(prone)
     }
 
     /// The furthest that a creature gets with its speed, whatever its gait.
     pub(crate) fn furthest(&self, id: CreatureId) -> u16 {
-        Gait::ALL.into_iter().map(|gait| self.speed_of(id, gait)).max().unwrap_or(0)
+        MovementMode::ALL.into_iter().map(|gait| self.speed_of(id, gait)).max().unwrap_or(0)
     }
 
     /// The gait that a creature goes on with where nobody names one.
-    pub fn usual_gait(&self, id: CreatureId) -> Gait {
+    pub fn usual_gait(&self, id: CreatureId) -> MovementMode {
         self.usual_gait_on(id, self.footing(id))
     }
 
     /// The same of one with this footing.
-    pub(super) fn usual_gait_on(&self, id: CreatureId, footing: Footing) -> Gait {
+    pub(super) fn usual_gait_on(&self, id: CreatureId, footing: Footing) -> MovementMode {
         let speeds = &self.block(id).speeds;
         match footing {
-            Footing::Air => Gait::Fly,
-            Footing::Water => Gait::Swim,
-            Footing::Earth => Gait::Burrow,
-            _ if speeds.walk == 0 && speeds.swim == 0 && speeds.fly > 0 => Gait::Fly,
-            Footing::Ground | Footing::Face => Gait::Walk,
+            Footing::Air => MovementMode::Fly,
+            Footing::Water => MovementMode::Swim,
+            Footing::Earth => MovementMode::Burrow,
+            _ if speeds.walk == 0 && speeds.swim == 0 && speeds.fly > 0 => MovementMode::Fly,
+            Footing::Ground | Footing::Face => MovementMode::Walk,
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Whether a move can be made, and why not.
 
-use super::{Course, Footing, Gait, Lefts, Mover, Path, Stride, gait::layer_of};
+use super::{Footing, MoveOptions, MovementLeft, MovementMode, Mover, Path, Step, gait::layer_of};
 use crate::{
-    battle::{Battle, Because, CreatureId, Refusal},
+    battle::{Battle, CreatureId, Refusal, RefusalReason},
     catalogue::Rule,
     conditions::Condition,
-    routine::Stint,
+    routine::GrantedMove,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -14,7 +14,7 @@ impl Battle {
         &self,
         to: Square,
         path: Option<Path>,
-        course: Course,
+        course: MoveOptions,
     ) -> Result<(), Refusal> {
         let id = self.turn.creature;
         self.check_can_move(id)?;
@@ -27,21 +27,21 @@ impl Battle {
 
     pub(crate) fn check_can_move(&self, id: CreatureId) -> Result<(), Refusal> {
         if let Some(rule) = self.held_by(id) {
-            return Refusal::err(rule, Because::NoSpeed);
+            return Refusal::err(rule, RefusalReason::NoSpeed);
         }
-        if self.speed(id) == 0 && Gait::ALL.iter().all(|g| self.speed_of(id, *g) == 0) {
+        if self.speed(id) == 0 && MovementMode::ALL.iter().all(|g| self.speed_of(id, *g) == 0) {
             let rule = if self.creature(id).exhaustion > 0 {
                 Rule::ConditionExhaustionSpeed
             } else {
                 Rule::MoveSpeed
             };
-            return Refusal::err(rule, Because::NoSpeed);
+            return Refusal::err(rule, RefusalReason::NoSpeed);
         }
         if let Some(mount) = self.mount_of(id) {
-            return Refusal::err(Rule::MountDirected, Because::Mounted(mount));
+            return Refusal::err(Rule::MountDirected, RefusalReason::Mounted(mount));
         }
         if let Some(host) = self.creature(id).clings {
-            return Refusal::err(Rule::AttackEffect, Because::Clinging(host));
+            return Refusal::err(Rule::AttackEffect, RefusalReason::Clinging(host));
         }
         Ok(())
     }
@@ -51,15 +51,15 @@ impl Battle {
     pub(crate) fn check_stint(
         &self,
         id: CreatureId,
-        stint: Stint,
+        stint: GrantedMove,
         (to, path): (Square, Option<Path>),
-        course: Course,
+        course: MoveOptions,
     ) -> Result<(), Refusal> {
         self.check_can_move(id)?;
         if let Some(gait) = stint.gait
             && course.gait != Some(gait)
         {
-            return Refusal::err(Rule::MoveSpeeds, Because::NoSpeed);
+            return Refusal::err(Rule::MoveSpeeds, RefusalReason::NoSpeed);
         }
         let mover = Mover::new(self, id, self.stint_lefts(id, stint));
         match path {
@@ -71,7 +71,7 @@ impl Battle {
             path.len() > usize::from(here.x.abs_diff(to.x).max(here.y.abs_diff(to.y)))
         });
         if stint.towards && (roundabout || !self.leads_to_an_enemy(id, to)) {
-            return Refusal::err(Rule::CreatureActions, Because::NotTowards(to));
+            return Refusal::err(Rule::CreatureActions, RefusalReason::NotTowards(to));
         }
         Ok(())
     }
@@ -95,11 +95,11 @@ impl Battle {
         let id = self.turn.creature;
         self.check_can_move(id)?;
         if !self.setup.map.grid.at_edge(self.space(id)) {
-            return Refusal::err(Rule::OrderEndDefeat, Because::NotAtEdge);
+            return Refusal::err(Rule::OrderEndDefeat, RefusalReason::NotAtEdge);
         }
         let (needed, left) = (self.leaving_cost(), self.movement_left());
         if left < needed {
-            return Refusal::err(Rule::MoveDeduct, Because::Movement { needed, left });
+            return Refusal::err(Rule::MoveDeduct, RefusalReason::Movement { needed, left });
         }
         Ok(())
     }
@@ -115,10 +115,10 @@ impl Battle {
         let id = self.turn.creature;
         let step = SQUARE + self.extra_feet(id);
         let swims = match self.usual_gait(id) {
-            Gait::Fly | Gait::Burrow => false,
-            Gait::Swim | Gait::Walk | Gait::Climb => self.afloat(id),
+            MovementMode::Fly | MovementMode::Burrow => false,
+            MovementMode::Swim | MovementMode::Walk | MovementMode::Climb => self.afloat(id),
         };
-        match swims && self.movement_left_by(Gait::Swim) < step {
+        match swims && self.movement_left_by(MovementMode::Swim) < step {
             true => step + SQUARE,
             false => step,
         }
@@ -130,82 +130,86 @@ impl Battle {
         &self,
         id: CreatureId,
         to: Square,
-        course: Course,
-    ) -> Result<Gait, Refusal> {
+        course: MoveOptions,
+    ) -> Result<MovementMode, Refusal> {
         let footing = self.footing(id);
         let speeds = &self.block(id).speeds;
         let rest = || self.ground_at(id, to).height;
         let gait = course.gait.unwrap_or_else(|| match (footing, course.level) {
             (Footing::Ground, Some(level)) if level != rest() => {
                 if level > rest() && speeds.fly > 0 {
-                    Gait::Fly
+                    MovementMode::Fly
                 } else if self.afloat(id) {
-                    Gait::Swim
+                    MovementMode::Swim
                 } else if level < rest() && speeds.burrow > 0 {
-                    Gait::Burrow
+                    MovementMode::Burrow
                 } else {
-                    Gait::Fly
+                    MovementMode::Fly
                 }
             }
-            (Footing::Face, Some(_)) => Gait::Climb,
-            (Footing::Face, None) if to == self.creature(id).square => Gait::Climb,
+            (Footing::Face, Some(_)) => MovementMode::Climb,
+            (Footing::Face, None) if to == self.creature(id).square => MovementMode::Climb,
             _ => self.usual_gait_on(id, footing),
         });
         let lacks = |speed: u16| {
             (speed == 0)
-                .then_some(Refusal { rule: Rule::MoveSpeed, because: Because::NoGait(gait) })
+                .then_some(Refusal { rule: Rule::MoveSpeed, because: RefusalReason::NoGait(gait) })
         };
-        let in_part = gait == Gait::Climb && self.climbs_in_part(id, to, course);
+        let in_part = gait == MovementMode::Climb && self.climbs_in_part(id, to, course);
         let prone = self
             .creature(id)
             .is(Condition::Prone)
-            .then_some(Refusal::new(Rule::ProneOnly, Because::Has(id, Condition::Prone)));
+            .then_some(Refusal::new(Rule::ProneOnly, RefusalReason::Has(id, Condition::Prone)));
         let refusal = match gait {
-            Gait::Fly | Gait::Burrow => {
-                let speed = if gait == Gait::Fly { speeds.fly } else { speeds.burrow };
-                let medium = if gait == Gait::Fly { Footing::Air } else { Footing::Earth };
-                let takes_off = footing == Footing::Face && gait == Gait::Fly;
+            MovementMode::Fly | MovementMode::Burrow => {
+                let speed = if gait == MovementMode::Fly { speeds.fly } else { speeds.burrow };
+                let medium = if gait == MovementMode::Fly { Footing::Air } else { Footing::Earth };
+                let takes_off = footing == Footing::Face && gait == MovementMode::Fly;
                 let there = footing == Footing::Ground || footing == medium || takes_off;
                 lacks(speed)
-                    .or((!there).then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround)))
-                    .or(prone.filter(|_| gait == Gait::Fly))
+                    .or((!there)
+                        .then_some(Refusal::new(Rule::MoveModes, RefusalReason::NotOnGround)))
+                    .or(prone.filter(|_| gait == MovementMode::Fly))
             }
-            Gait::Swim if footing == Footing::Water => None,
-            Gait::Swim if footing == Footing::Ground && course.level.is_none() => {
-                return Ok(Gait::Walk);
+            MovementMode::Swim if footing == Footing::Water => None,
+            MovementMode::Swim if footing == Footing::Ground && course.level.is_none() => {
+                return Ok(MovementMode::Walk);
             }
-            Gait::Swim => {
+            MovementMode::Swim => {
                 let here = self.creature(id).square;
-                (!self.afloat(id)).then_some(Refusal::new(Rule::SwimCost, Because::NoWater(here)))
+                (!self.afloat(id))
+                    .then_some(Refusal::new(Rule::SwimCost, RefusalReason::NoWater(here)))
             }
-            Gait::Walk | Gait::Climb => {
+            MovementMode::Walk | MovementMode::Climb => {
                 let wrong = footing != Footing::Ground && footing != Footing::Face;
                 wrong
-                    .then_some(Refusal::new(Rule::MoveModes, Because::NotOnGround))
+                    .then_some(Refusal::new(Rule::MoveModes, RefusalReason::NotOnGround))
                     .or(prone.filter(|_| in_part))
             }
         };
         match refusal {
             Some(refusal) => Err(refusal),
-            None => Ok(if gait == Gait::Climb && !in_part { Gait::Walk } else { gait }),
+            None => {
+                Ok(if gait == MovementMode::Climb && !in_part { MovementMode::Walk } else { gait })
+            }
         }
     }
 }
 
 impl Mover<'_> {
     /// Whether a gait is open to the mover where it is.
-    pub(crate) fn can_go(&self, to: Square, gait: Gait) -> bool {
-        let course = Course { gait: Some(gait), ..Course::PLAIN };
+    pub(crate) fn can_go(&self, to: Square, gait: MovementMode) -> bool {
+        let course = MoveOptions { gait: Some(gait), ..MoveOptions::PLAIN };
         self.battle.gait_for(self.id, to, course).is_ok()
     }
 
     /// Where exactly a move is to end.
-    fn goal(&self, to: Square, gait: Gait, course: Course) -> Result<Spot, Refusal> {
+    fn goal(&self, to: Square, gait: MovementMode, course: MoveOptions) -> Result<Spot, Refusal> {
         if !self.battle.setup.map.holds(self.space(to)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(to));
         }
         let here = self.battle.spot(self.id);
-        if gait == Gait::Climb {
+        if gait == MovementMode::Climb {
             return self.goal_on_face(to, course);
         }
         if Self::on_foot(gait) {
@@ -224,13 +228,13 @@ impl Mover<'_> {
     }
 
     /// What is asked of path finding: the gait and the goal.
-    fn seek(&self, to: Square, course: Course) -> Result<(Gait, Spot), Refusal> {
+    fn seek(&self, to: Square, course: MoveOptions) -> Result<(MovementMode, Spot), Refusal> {
         let gait = self.battle.gait_for(self.id, to, course)?;
         Ok((gait, self.goal(to, gait, course)?))
     }
 
     /// The cheapest way to a goal and its cost, if the movement lasts.
-    fn cheapest(&self, gait: Gait, goal: Spot) -> Option<(Path, u16)> {
+    fn cheapest(&self, gait: MovementMode, goal: Spot) -> Option<(Path, u16)> {
         let on_foot = Self::on_foot(gait);
         let stops = on_foot && self.may_stop(goal).is_ok();
         let direct = if stops { self.direct_way(goal.square) } else { None };
@@ -239,9 +243,9 @@ impl Mover<'_> {
 
     /// The way of a move without a path, with its gait. Of ways that cost the same, it takes one
     /// that provokes nobody.
-    pub(crate) fn find(self, to: Square, course: Course) -> Option<(Gait, Path)> {
+    pub(crate) fn find(self, to: Square, course: MoveOptions) -> Option<(MovementMode, Path)> {
         let (gait, goal) = self.seek(to, course).ok()?;
-        if gait == Gait::Climb {
+        if gait == MovementMode::Climb {
             return self.climb(goal).ok().map(|path| (gait, path));
         }
         if course.careful {
@@ -271,7 +275,7 @@ impl Mover<'_> {
     }
 
     /// The places that a path leads through and what it costs, unless a step of it can't be taken.
-    pub(crate) fn trace(&self, path: Path, gait: Gait) -> Option<(Vec<Spot>, u16)> {
+    pub(crate) fn trace(&self, path: Path, gait: MovementMode) -> Option<(Vec<Spot>, u16)> {
         let mut here = self.battle.spot(self.id);
         let mut cost = 0;
         let mut passed = Vec::new();
@@ -287,7 +291,7 @@ impl Mover<'_> {
         Some((passed, cost))
     }
 
-    pub(super) fn path_provokes(&self, path: Path, gait: Gait) -> bool {
+    pub(super) fn path_provokes(&self, path: Path, gait: MovementMode) -> bool {
         let mut here = self.battle.spot(self.id);
         // Most ways leave nobody's reach, since they never come into one, or end there.
         let nears = |s: Square| {
@@ -308,10 +312,10 @@ impl Mover<'_> {
 
     /// Whether a creature can get to a square by the cheapest way; otherwise the reason that a
     /// person would give.
-    fn check_goal(self, to: Square, course: Course) -> Result<(), Refusal> {
+    fn check_goal(self, to: Square, course: MoveOptions) -> Result<(), Refusal> {
         let mover = if course.careful { self.carefully() } else { self };
         let (gait, goal) = mover.seek(to, course)?;
-        if gait == Gait::Climb {
+        if gait == MovementMode::Climb {
             let path = mover.climb(goal)?;
             return mover.check_path(to, path, course);
         }
@@ -323,26 +327,26 @@ impl Mover<'_> {
         }
         let here = mover.battle.spot(mover.id);
         if goal.square == here.square && layer_of(goal.height) == layer_of(here.height) {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+            return Refusal::err(Rule::GridEnter, RefusalReason::BrokenPath);
         }
         mover.may_stop(goal)?;
         if let Some(fear) = mover.nearer_fear(to) {
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+            return Refusal::err(Rule::ConditionFrightenedMove, RefusalReason::CloserToFear(fear));
         }
         if course.careful {
             let Mover { battle, id, lefts, .. } = mover;
             let bold = Mover::new(battle, id, lefts);
-            bold.check_goal(to, Course { careful: false, ..course })?;
-            return Refusal::err(Rule::OpportunityTrigger, Because::Provokes);
+            bold.check_goal(to, MoveOptions { careful: false, ..course })?;
+            return Refusal::err(Rule::OpportunityTrigger, RefusalReason::Provokes);
         }
         mover.out_of_reach(goal, gait)
     }
 
     /// The reason why a way is too long, or why there is none.
-    fn out_of_reach(self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+    fn out_of_reach(self, goal: Spot, gait: MovementMode) -> Result<(), Refusal> {
         let battle = self.battle;
         let tireless = Mover {
-            lefts: battle.stint_lefts(self.id, Stint::default()).further(),
+            lefts: battle.stint_lefts(self.id, GrantedMove::default()).further(),
             ..self.clone()
         };
         if let Some((path, _)) = tireless.way(&tireless.flood(gait), goal)
@@ -350,21 +354,21 @@ impl Mover<'_> {
         {
             let left = self.lefts.of(store);
             let rule = battle.short_of(self.id, goal.square, left, store);
-            return Refusal::err(rule, Because::Movement { needed, left });
+            return Refusal::err(rule, RefusalReason::Movement { needed, left });
         }
         let straight = battle.space(self.id).feet_to(self.space(goal.square));
         if straight > tireless.lefts.most() {
             let left = if Self::on_foot(gait) { self.lefts.on_foot() } else { self.lefts.of(gait) };
             let rule = battle.short_of(self.id, goal.square, left, gait);
-            return Refusal::err(rule, Because::Movement { needed: straight, left });
+            return Refusal::err(rule, RefusalReason::Movement { needed: straight, left });
         }
         tireless.who_bars(goal, gait)?;
         tireless.obstacle(goal, gait)?;
-        Refusal::err(Rule::GridEnter, Because::NoWay(goal.square))
+        Refusal::err(Rule::GridEnter, RefusalReason::NoWay(goal.square))
     }
 
     /// What a path costs that takes more than is left, and the gait of which there is too little.
-    fn exhausts(&self, path: Path, gait: Gait) -> Option<(u16, Gait)> {
+    fn exhausts(&self, path: Path, gait: MovementMode) -> Option<(u16, MovementMode)> {
         let mut here = self.battle.spot(self.id);
         let (mut needed, mut short) = (0u16, None);
         for stride in path.steps() {
@@ -382,7 +386,7 @@ impl Mover<'_> {
     }
 
     /// The first of those who bar the way that there would be without them.
-    fn who_bars(&self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+    fn who_bars(&self, goal: Spot, gait: MovementMode) -> Result<(), Refusal> {
         let alone =
             Mover { neighbours: Default::default(), crowd: Default::default(), ..self.clone() };
         let Some((path, _)) = alone.way(&alone.flood(gait), goal) else { return Ok(()) };
@@ -398,7 +402,7 @@ impl Mover<'_> {
     }
 
     /// What is in the way as the crow flies.
-    fn obstacle(&self, goal: Spot, gait: Gait) -> Result<(), Refusal> {
+    fn obstacle(&self, goal: Spot, gait: MovementMode) -> Result<(), Refusal> {
         let mut here = self.battle.spot(self.id);
         let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
         for _ in 0..super::LONGEST_PATH {
@@ -407,7 +411,7 @@ impl Mover<'_> {
             } else {
                 (layer_of(goal.height) - layer_of(here.height)).signum() as i8
             };
-            let stride = Stride {
+            let stride = Step {
                 dx: sign(here.square.x, goal.square.x),
                 dy: sign(here.square.y, goal.square.y),
                 dz,
@@ -437,7 +441,7 @@ impl Mover<'_> {
         )
     }
 
-    fn check_path(self, to: Square, path: Path, course: Course) -> Result<(), Refusal> {
+    fn check_path(self, to: Square, path: Path, course: MoveOptions) -> Result<(), Refusal> {
         let mover = if course.careful { self.carefully() } else { self };
         let gait = mover.battle.gait_for(mover.id, to, course)?;
         let goal = mover.goal(to, gait, course)?;
@@ -451,7 +455,7 @@ impl Mover<'_> {
                 ends.then(stop).flatten().unwrap_or(refusal)
             })?;
             if mover.provokes(here, pace.to) {
-                return Refusal::err(Rule::OpportunityTrigger, Because::Provokes);
+                return Refusal::err(Rule::OpportunityTrigger, RefusalReason::Provokes);
             }
             needed += pace.cost;
             if needed > mover.lefts.of(pace.gait) {
@@ -463,41 +467,41 @@ impl Mover<'_> {
             }
         }
         let level = match gait {
-            Gait::Climb => here.height == goal.height,
+            MovementMode::Climb => here.height == goal.height,
             _ => course.level.is_none() || layer_of(here.height) == layer_of(goal.height),
         };
         if path.is_empty() || here.square != to || !level {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+            return Refusal::err(Rule::GridEnter, RefusalReason::BrokenPath);
         }
         if let Some(store) = short {
             let left = mover.lefts.of(store);
             let rule = match gait {
-                Gait::Climb => Rule::ClimbCost,
+                MovementMode::Climb => Rule::ClimbCost,
                 _ => mover.battle.short_of(mover.id, to, left, store),
             };
-            return Refusal::err(rule, Because::Movement { needed, left });
+            return Refusal::err(rule, RefusalReason::Movement { needed, left });
         }
         mover.may_stop(here)
     }
 }
 
-impl Lefts {
+impl MovementLeft {
     /// Far more than there is, to find out what a way would take.
-    fn further(self) -> Lefts {
+    fn further(self) -> MovementLeft {
         self.map(|feet| if feet == 0 { 0 } else { feet.saturating_mul(4).max(12 * SQUARE) })
     }
 }
 
 impl Battle {
     /// Whether a speed is used up while another would still carry on (`move.switch.spent`).
-    fn is_spent_beside_others(&self, id: CreatureId, gait: Gait) -> bool {
+    fn is_spent_beside_others(&self, id: CreatureId, gait: MovementMode) -> bool {
         self.turn.moved > 0
             && self.speed_of(id, gait) > 0
-            && Gait::ALL.into_iter().any(|g| self.speed_of(id, g) > self.speed_of(id, gait))
+            && MovementMode::ALL.into_iter().any(|g| self.speed_of(id, g) > self.speed_of(id, gait))
     }
 
     /// The rule that makes the movement too short: the straight distance, or what makes it dearer.
-    fn short_of(&self, id: CreatureId, to: Square, left: u16, gait: Gait) -> Rule {
+    fn short_of(&self, id: CreatureId, to: Square, left: u16, gait: MovementMode) -> Rule {
         let straight = self.space(id).feet_to(Footprint::new(to, self.creature(id).size));
         let weary = self.lost_to_exhaustion(id);
         let creature = self.creature(id);
@@ -524,21 +528,21 @@ impl Battle {
     }
 
     /// The rule that makes the way dear.
-    fn dear_way(&self, id: CreatureId, to: Square, gait: Gait) -> Rule {
+    fn dear_way(&self, id: CreatureId, to: Square, gait: MovementMode) -> Rule {
         let mover = Mover::new(self, id, self.lefts());
         let mut here = self.spot(id);
         let mut rule = Rule::MoveDeduct;
         let gait = match (gait, self.footing(id)) {
-            (Gait::Fly | Gait::Burrow, _) => gait,
-            (_, Footing::Water) => Gait::Swim,
-            _ => Gait::Walk,
+            (MovementMode::Fly | MovementMode::Burrow, _) => gait,
+            (_, Footing::Water) => MovementMode::Swim,
+            _ => MovementMode::Walk,
         };
         while here.square != to {
             let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
             let stride =
-                Stride { dx: sign(here.square.x, to.x), dy: sign(here.square.y, to.y), dz: 0 };
+                Step { dx: sign(here.square.x, to.x), dy: sign(here.square.y, to.y), dz: 0 };
             let stride = match stride.direction() {
-                Some(way) if gait == Gait::Walk => mover.found_stride(here, way),
+                Some(way) if gait == MovementMode::Walk => mover.found_stride(here, way),
                 _ => stride,
             };
             let Ok(pace) = mover.pace(here, stride, gait, 0) else { break };
@@ -546,7 +550,7 @@ impl Battle {
                 return Rule::ClimbCost;
             }
             let swims = pace.to.height > self.setup.map.floor_of(mover.space(pace.to.square));
-            if swims && pace.gait == Gait::Walk {
+            if swims && pace.gait == MovementMode::Walk {
                 return Rule::SwimCost;
             }
             if pace.squeezes {

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use super::{
-    Course, Gait, LONGEST_PATH, Lefts, Mover, Path,
+    LONGEST_PATH, MoveOptions, MovementLeft, MovementMode, Mover, Path,
     advance::Advance,
     destination::{Goal, GoalAloft},
 };
 use crate::{
-    battle::{Battle, Because, Command, ObjectId},
-    routine::Stint,
+    battle::{Battle, Command, ObjectId, RefusalReason},
+    routine::GrantedMove,
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -26,7 +26,7 @@ pub enum Journey {
         /// The way there.
         path: Path,
         /// How it is gone.
-        course: Course,
+        course: MoveOptions,
         /// Where it leads on foot for one who dashes first, and the way there; nothing where the
         /// whole way is gone on this turn as it is.
         run: Option<(Square, Path)>,
@@ -89,7 +89,7 @@ impl Battle {
     /// looks half as far.
     pub fn journey_by(
         &self,
-        gait: Gait,
+        gait: MovementMode,
         spaces: &[Footprint],
         feet: u16,
         fits: impl Fn(Spot) -> bool,
@@ -112,7 +112,7 @@ impl Battle {
         let (square, layer) = goal.met.get()?;
         let (path, _) = mover.way(&found, spot(square, layer)?)?;
         let (places, _) = mover.trace(path, gait)?;
-        let (last, path) = if gait == Gait::Swim {
+        let (last, path) = if gait == MovementMode::Swim {
             // What the one speed does not pay for, the other may: another way may lead as far.
             let now = self.destinations_by(gait);
             let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
@@ -123,12 +123,12 @@ impl Battle {
             let steps = places.iter().rposition(lasts)?;
             (places[steps], path.first(steps + 1))
         };
-        let course = Course { level: Some(last.height), gait: Some(gait), careful: false };
+        let course = MoveOptions { level: Some(last.height), gait: Some(gait), careful: false };
         Some(Journey::Goes { to: last.square, path, course, run: None })
     }
 
     /// What the creature whose turn it is has left of each gait, as if that lasted for so many steps.
-    fn far(&self, lefts: Lefts, steps: usize) -> Option<Lefts> {
+    fn far(&self, lefts: MovementLeft, steps: usize) -> Option<MovementLeft> {
         if lefts.most() < SQUARE || self.check_can_move(self.turn.creature).is_err() {
             return None;
         }
@@ -137,8 +137,8 @@ impl Battle {
     }
 
     /// What it has of each gait at the start of a turn.
-    fn whole_lefts(&self) -> Lefts {
-        self.stint_lefts(self.turn.creature, Stint::default())
+    fn whole_lefts(&self) -> MovementLeft {
+        self.stint_lefts(self.turn.creature, GrantedMove::default())
     }
 
     fn journey_on_foot(
@@ -148,7 +148,7 @@ impl Battle {
         opens: Option<&dyn Fn(ObjectId) -> bool>,
         fits: &impl Fn(Spot) -> bool,
     ) -> Option<Journey> {
-        let gait = Gait::Walk;
+        let gait = MovementMode::Walk;
         let lefts = self.lefts();
         // A door at hand takes no movement.
         let whole = if opens.is_some() { self.whole_lefts() } else { lefts };
@@ -220,7 +220,7 @@ impl Battle {
         let journey = self.as_far(&mover, path, [steps(left), 0], lasts)?;
         let Journey::Goes { to, .. } = journey else { return Some(journey) };
         let (path, _) = Mover::on_turn(self).way(&now, spot(to))?;
-        Some(Journey::Goes { to, path, course: Course::PLAIN, run: None })
+        Some(Journey::Goes { to, path, course: MoveOptions::PLAIN, run: None })
     }
 
     /// After how many steps of a way on foot a closed door is in the way, and which.
@@ -229,10 +229,10 @@ impl Battle {
         let mover = Mover::new(self, self.turn.creature, lefts);
         let mut here = self.spot(mover.id);
         for (steps, stride) in path.steps().enumerate() {
-            match mover.pace(here, stride, Gait::Walk, 0) {
+            match mover.pace(here, stride, MovementMode::Walk, 0) {
                 Ok(pace) => here = Spot { height: mover.rest(pace.to.square), ..pace.to },
                 Err(refusal) => {
-                    let Because::ClosedDoor(door) = refusal.because else { return None };
+                    let RefusalReason::ClosedDoor(door) = refusal.because else { return None };
                     return Some((steps, door));
                 }
             }
@@ -276,7 +276,7 @@ impl Battle {
         };
         let further = walks.len() < path.len();
         let run = if further { last((run, ends[1]), walks.len() + 1, true) } else { None };
-        Some(Journey::Goes { to, path: walks, course: Course::PLAIN, run })
+        Some(Journey::Goes { to, path: walks, course: MoveOptions::PLAIN, run })
     }
 }
 
@@ -287,7 +287,7 @@ impl Mover<'_> {
         let mut here = self.battle.spot(self.id);
         let (mut cost, mut climbs) = (0, false);
         for stride in path.steps() {
-            let pace = self.pace(here, stride, Gait::Walk, cost).ok()?;
+            let pace = self.pace(here, stride, MovementMode::Walk, cost).ok()?;
             cost += pace.cost;
             climbs |= pace.climbs > 0;
             here = Spot { height: self.rest(pace.to.square), ..pace.to };

@@ -1,13 +1,14 @@
 use smallvec::SmallVec;
 
-use super::{Gait, Mover, Path};
+use super::{MovementMode, Mover, Path};
 use crate::{
     battle::{
-        Battle, Because, CheckFor, CheckFrame, Cites, Command, Creature, CreatureId, Cue, Engine,
-        Frame, Halt, ImproviseFrame, Jump, JumpFrame, Refusal, RunUp, Sink, Step, What,
+        Battle, CheckFrame, CheckPurpose, Cites, Command, Creature, CreatureId, Cue, Engine,
+        EventKind, Frame, Halt, ImproviseFrame, Jump, JumpFrame, Refusal, RefusalReason, RunUp,
+        Sink, StepResult,
     },
     catalogue::Rule,
-    conditions::{Condition, Modifier, Nature, Touches},
+    conditions::{Condition, EffectMask, Modifier, Nature},
     creature::{Ability, Size, Skill},
     routine::Leap,
     space::{Body, Footprint, SQUARE, Spot, Square},
@@ -46,7 +47,7 @@ impl Battle {
 
     /// What changes a creature's jumps.
     fn leaps(&self, id: CreatureId) -> impl Iterator<Item = &Modifier> {
-        let touched = self.creature(id).touches.contains(Touches::JUMPS);
+        let touched = self.creature(id).touches.contains(EffectMask::JUMPS);
         touched.then(|| self.effects_on(id)).into_iter().flatten().map(|e| &e.modifier)
     }
 
@@ -88,10 +89,10 @@ impl Battle {
     fn check_takeoff(&self, id: CreatureId, rule: Rule) -> Result<(), Refusal> {
         self.check_can_move(id)?;
         if self.creature(id).is(Condition::Prone) {
-            return Refusal::err(Rule::ProneOnly, Because::Has(id, Condition::Prone));
+            return Refusal::err(Rule::ProneOnly, RefusalReason::Has(id, Condition::Prone));
         }
         if !self.held_up(id) || self.swims_at(id) {
-            return Refusal::err(rule, Because::NotOnFoot);
+            return Refusal::err(rule, RefusalReason::NotOnFoot);
         }
         Ok(())
     }
@@ -104,16 +105,16 @@ impl Battle {
     fn check_high_jump(&self, id: CreatureId, feet: u16) -> Result<(), Refusal> {
         let most = self.high_jump(id);
         if feet == 0 || (feet > most && !self.setup.ruleset.athletics_jumps_higher) {
-            return Refusal::err(Rule::JumpHigh, Because::Distance { feet, most });
+            return Refusal::err(Rule::JumpHigh, RefusalReason::Distance { feet, most });
         }
         self.check_jump_cost(feet)
     }
 
     fn check_jump_cost(&self, feet: u16) -> Result<(), Refusal> {
-        let left = self.movement_left_by(Gait::Walk);
+        let left = self.movement_left_by(MovementMode::Walk);
         let needed = self.jump_cost(feet);
         if needed > left {
-            return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
+            return Refusal::err(Rule::JumpCost, RefusalReason::Movement { needed, left });
         }
         Ok(())
     }
@@ -127,14 +128,14 @@ impl Battle {
     fn check_long_jump(&self, mover: &Mover<'_>, to: Square) -> Result<(), Refusal> {
         let id = mover.id;
         if !self.setup.map.holds(mover.space(to)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(to));
         }
         let Some(path) = line(self.space(id).corner, to) else {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+            return Refusal::err(Rule::GridEnter, RefusalReason::BrokenPath);
         };
         let (feet, most) = (path.len() as u16 * SQUARE, self.long_jump(id));
         if feet > most {
-            return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
+            return Refusal::err(Rule::JumpLong, RefusalReason::Distance { feet, most });
         }
         self.check_jump_cost(feet)?;
         self.check_flight(mover, &self.others_in_space(self.known_to_take_space(id), id), to, path)
@@ -151,12 +152,12 @@ impl Battle {
         let id = mover.id;
         let (here, there) = (self.space(id), mover.space(to));
         if let Some(fear) = mover.feared(here.corner, to) {
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+            return Refusal::err(Rule::ConditionFrightenedMove, RefusalReason::CloserToFear(fear));
         }
         let lands = self.lands(id, to);
         if let Some((other, space)) = others.iter().find(|(other, _)| self.meets(*other, lands)) {
             let square = there.shared_square(*space).unwrap_or(to);
-            return Refusal::err(Rule::PassEnd, Because::Occupied(square, *other));
+            return Refusal::err(Rule::PassEnd, RefusalReason::Occupied(square, *other));
         }
         let feet = path.len() as u16 * SQUARE;
         let mut from = here.corner;
@@ -164,7 +165,7 @@ impl Battle {
             if self.hurdle(id, from, next, others).is_some_and(|rise| rise * 4 > feet)
                 || (next == to && self.filled(there, self.creature(id).height))
             {
-                return Refusal::err(Rule::JumpObstacle, Because::InTheWay(next));
+                return Refusal::err(Rule::JumpObstacle, RefusalReason::InTheWay(next));
             }
             from = next;
         }
@@ -199,25 +200,25 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let id = mover.id;
         if !self.setup.map.holds(mover.space(to)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(to));
         }
         let Some(path) = line(self.space(id).corner, to) else {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+            return Refusal::err(Rule::GridEnter, RefusalReason::BrokenPath);
         };
         let feet = path.len() as u16 * SQUARE;
         if feet > most || feet < least {
-            return Refusal::err(Rule::JumpLong, Because::Distance { feet, most });
+            return Refusal::err(Rule::JumpLong, RefusalReason::Distance { feet, most });
         }
-        let left = self.movement_left_by(Gait::Walk);
+        let left = self.movement_left_by(MovementMode::Walk);
         let needed = cost.unwrap_or_else(|| self.jump_cost(feet));
         if needed > left {
-            return Refusal::err(Rule::JumpCost, Because::Movement { needed, left });
+            return Refusal::err(Rule::JumpCost, RefusalReason::Movement { needed, left });
         }
         let there = mover.space(to);
         let under = |other: &CreatureId| self.lies_under(id, *other, there, onto);
         let known = self.known_to_take_space(id);
         if onto.is_some() && !known.iter().any(under) {
-            return Refusal::err(Rule::CreatureActions, Because::NotNow);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::NotNow);
         }
         let others = known.into_iter().filter(|other| !under(other));
         self.check_flight(mover, &self.others_in_space(others, id), to, path)
@@ -403,7 +404,7 @@ impl<S: Sink> Engine<'_, S> {
             Jump::High { feet } => self.push(Frame::Improvise(ImproviseFrame {
                 creature: id,
                 ability: Ability::Strength,
-                purpose: CheckFor::JumpHigher(feet),
+                purpose: CheckPurpose::JumpHigher(feet),
             })),
         }
     }
@@ -417,14 +418,14 @@ impl<S: Sink> Engine<'_, S> {
     fn jump_up(&mut self, id: CreatureId, feet: u16) {
         self.battle.turn.moved += self.battle.jump_cost(feet);
         self.battle.turn.run_up = RunUp::NONE;
-        self.tell([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| What::HighJump {
+        self.emit([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| EventKind::HighJump {
             creature: id,
             feet,
-            left: Some(b.movement_left_by(Gait::Walk)),
+            left: Some(b.movement_left_by(MovementMode::Walk)),
         });
     }
 
-    pub(crate) fn step_jump(&mut self, f: JumpFrame) -> Step {
+    pub(crate) fn step_jump(&mut self, f: JumpFrame) -> StepResult {
         let id = f.mover;
         let thrown = self.battle.is_thrown(&f);
         let next = f.path.step(usize::from(f.next)).and_then(|step| step.square(f.from));
@@ -433,7 +434,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         if !f.offered {
-            let provokes = !self.battle.slips_by(id, Gait::Walk);
+            let provokes = !self.battle.slips_by(id, MovementMode::Walk);
             self.set(Frame::Jump(JumpFrame { offered: true, ..f }));
             if provokes {
                 let height = self.battle.creature(id).height;
@@ -457,7 +458,8 @@ impl<S: Sink> Engine<'_, S> {
         let met = last && others.iter().any(|(other, _)| self.battle.meets(*other, lands));
         let able = self.battle.jumps_on(id)
             && (f.paid
-                || self.battle.jump_cost(SQUARE) <= self.battle.movement_left_by(Gait::Walk));
+                || self.battle.jump_cost(SQUARE)
+                    <= self.battle.movement_left_by(MovementMode::Walk));
         if !able || met || hurdle.is_some_and(|rise| rise * 4 > feet) {
             self.end_jump(f, true);
             return Ok(());
@@ -468,7 +470,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: Ability::Strength,
                 skill: Some(Skill::Athletics),
                 dc: Some(DC),
-                purpose: CheckFor::Clear,
+                purpose: CheckPurpose::Clear,
             }));
             return Ok(());
         }
@@ -518,16 +520,16 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::JumpObstacle);
             }
             let feet = u16::from(f.next) * SQUARE;
-            self.tell(rules, |b| What::LongJump {
+            self.emit(rules, |b| EventKind::LongJump {
                 creature: id,
                 from: f.start,
                 to,
                 feet,
-                left: Some(b.movement_left_by(Gait::Walk)),
+                left: Some(b.movement_left_by(MovementMode::Walk)),
             });
         }
         if short {
-            self.tell([Rule::OpportunityTiming, Rule::MoveSpeed], |_| What::MoveStopped {
+            self.emit([Rule::OpportunityTiming, Rule::MoveSpeed], |_| EventKind::MoveStopped {
                 creature: id,
                 by: Halt::Circumstance,
             });
@@ -540,7 +542,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: Ability::Dexterity,
                 skill: Some(Skill::Acrobatics),
                 dc: Some(DC),
-                purpose: CheckFor::Land,
+                purpose: CheckPurpose::Land,
             }));
         }
     }

@@ -1,10 +1,10 @@
 //! High jumps that end on higher ground.
 
-use super::{Gait, Mover, ways::STEP_UP};
+use super::{MovementMode, Mover, ways::STEP_UP};
 use crate::{
     battle::{
-        Battle, Because, Cites, Command, CreatureId, Cue, Engine, Frame, Halt, Jump, LedgeFrame,
-        Refusal, RunUp, Sink, Step, What,
+        Battle, Cites, Command, CreatureId, Cue, Engine, EventKind, Frame, Halt, Jump, LedgeFrame,
+        Refusal, RefusalReason, RunUp, Sink, StepResult,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -32,10 +32,10 @@ impl Battle {
         let id = mover.id;
         let (here, size) = (self.spot(id), self.creature(id).size);
         if !self.setup.map.holds(mover.space(to)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(to));
         }
         if here.square.direction_to(to).is_none() {
-            return Refusal::err(Rule::GridEnter, Because::BrokenPath);
+            return Refusal::err(Rule::GridEnter, RefusalReason::BrokenPath);
         }
         let most = self.high_jump(id);
         // The arms reach half the body's height above the head.
@@ -45,14 +45,14 @@ impl Battle {
         let level = self.ground_below(to, size, highest);
         let rise = (i32::from(level) - i32::from(here.height)).max(0) as u16;
         if i32::from(rise) <= i32::from(STEP_UP) {
-            return Refusal::err(Rule::JumpHigh, Because::NoLedge(to));
+            return Refusal::err(Rule::JumpHigh, RefusalReason::NoLedge(to));
         }
         if most == 0 || rise > reach {
             let most = if most == 0 { 0 } else { reach };
-            return Refusal::err(Rule::JumpHigh, Because::Distance { feet: rise, most });
+            return Refusal::err(Rule::JumpHigh, RefusalReason::Distance { feet: rise, most });
         }
         if let Some(fear) = mover.feared(here.square, to) {
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+            return Refusal::err(Rule::ConditionFrightenedMove, RefusalReason::CloserToFear(fear));
         }
         self.check_ledge_is_free(mover, here, Spot { square: to, height: level })?;
         let jumped = rise.min(most);
@@ -60,14 +60,14 @@ impl Battle {
         let on_ground = level == ground;
         let hinders = |s: Square| self.difficult_at(s, id);
         let difficult = on_ground && mover.space(to).squares().any(hinders);
-        let climbs = self.speed_of(id, Gait::Climb) > 0;
+        let climbs = self.speed_of(id, MovementMode::Climb) > 0;
         let foot = 1 + u16::from(difficult) + u16::from(!climbs) + mover.extra / SQUARE;
         let over = SQUARE + mover.extra + SQUARE * u16::from(difficult);
         let cost = over + self.jump_cost(jumped) + climbed * foot;
-        let gait = if climbed > 0 && climbs { Gait::Climb } else { Gait::Walk };
+        let gait = if climbed > 0 && climbs { MovementMode::Climb } else { MovementMode::Walk };
         let left = mover.lefts.of(gait);
         if cost > left {
-            return Refusal::err(Rule::JumpCost, Because::Movement { needed: cost, left });
+            return Refusal::err(Rule::JumpCost, RefusalReason::Movement { needed: cost, left });
         }
         Ok(Ledge { to: Spot { square: to, height: level }, jumped, climbed, cost })
     }
@@ -77,7 +77,7 @@ impl Battle {
         let (from, there) = (mover.space(here.square), mover.space(to.square));
         let barred = self.barrier(mover.id, here.square, to.square);
         if barred.is_some_and(|top| top > to.height) || self.filled(there, to.height) {
-            return Refusal::err(Rule::JumpObstacle, Because::InTheWay(to.square));
+            return Refusal::err(Rule::JumpObstacle, RefusalReason::InTheWay(to.square));
         }
         let corners = [
             Square { x: here.square.x, y: to.square.y },
@@ -87,7 +87,7 @@ impl Battle {
             let space = Footprint { corner, ..from };
             let floor = self.setup.map.floor_of(space);
             if self.filled(space, here.height) || floor > to.height.saturating_add(STEP_UP) {
-                return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+                return Refusal::err(Rule::GridCorner, RefusalReason::Corner(corner));
             }
         }
         mover.may_stop(to)
@@ -126,7 +126,7 @@ impl<S: Sink> Engine<'_, S> {
         self.push(Frame::Ledge(LedgeFrame { mover, from, to, offered: false, jolted: false }));
     }
 
-    pub(crate) fn step_ledge(&mut self, f: LedgeFrame) -> Step {
+    pub(crate) fn step_ledge(&mut self, f: LedgeFrame) -> StepResult {
         let id = f.mover;
         let Some(ledge) = self.battle.ledge_ahead(&f) else {
             self.stop_move(id, Halt::Circumstance);
@@ -134,7 +134,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         if !f.offered {
             self.set(Frame::Ledge(LedgeFrame { offered: true, ..f }));
-            if !self.battle.slips_by(id, Gait::Walk) {
+            if !self.battle.slips_by(id, MovementMode::Walk) {
                 self.open_window(Cue::Leaves { mover: id, to: Some(ledge.to) });
             }
             return Ok(());
@@ -156,14 +156,14 @@ impl<S: Sink> Engine<'_, S> {
         if climbed > 0 {
             rules.push(Rule::ClimbCost);
         }
-        self.tell(rules, |b| What::LedgeJump {
+        self.emit(rules, |b| EventKind::LedgeJump {
             creature: id,
             from: f.from.square,
             to: to.square,
             feet: jumped,
             climbed,
             cost,
-            left: Some(b.movement_left_by(Gait::Walk)),
+            left: Some(b.movement_left_by(MovementMode::Walk)),
         });
         self.drag_along(id, f.from);
         self.check_grapples(id);

@@ -1,7 +1,7 @@
 //! At which level to go, for those in the air, the water or the earth.
 
 use super::{
-    Footing, Gait, Mover, Path, Reachable, bits::Bits, gait::layer_of, reachable::Rows,
+    Footing, MovementMode, Mover, Path, Reachable, bits::Bits, gait::layer_of, reachable::Rows,
     window::Window,
 };
 use crate::{
@@ -13,30 +13,30 @@ impl Battle {
     /// As [`destinations_by`](Battle::destinations_by), at the level of each square from which one
     /// of several bodies is no more than so many feet away, or as near as it can be: of several
     /// levels the one nearest to where the creature is, or to the ground that it stands on.
-    pub fn destinations_near(&self, gait: Gait, bodies: &[Body], feet: u16) -> Reachable {
+    pub fn destinations_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
         self.list_near(self.look_round(gait, bodies, false), bodies, feet)
     }
 
     /// As [`destinations_near`](Battle::destinations_near), with a look at whom each way provokes.
-    pub fn reachable_near(&self, gait: Gait, bodies: &[Body], feet: u16) -> Reachable {
+    pub fn reachable_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
         self.list_near(self.look_round(gait, bodies, true), bodies, feet)
     }
 
     /// Every square that the creature whose turn it is can reach with a gait. In the air it looks no
     /// higher than over everything that is there: by going higher nobody gets further.
-    pub fn destinations_low(&self, gait: Gait) -> Reachable {
+    pub fn destinations_low(&self, gait: MovementMode) -> Reachable {
         self.look_round(gait, &[], false)
     }
 
     /// The squares of [`destinations_low`](Battle::destinations_low), with a look at whom the ways to
     /// them provoke.
-    pub fn reachable_low(&self, gait: Gait) -> Reachable {
+    pub fn reachable_low(&self, gait: MovementMode) -> Reachable {
         self.look_round(gait, &[], true)
     }
 
     /// Where the creature whose turn it is can go, no higher than over all that is there and some
     /// bodies, with or without a look at whom that provokes.
-    fn look_round(&self, gait: Gait, bodies: &[Body], care: bool) -> Reachable {
+    fn look_round(&self, gait: MovementMode, bodies: &[Body], care: bool) -> Reachable {
         if Mover::on_foot(gait) {
             return if care { self.reachable_by(gait) } else { self.destinations_by(gait) };
         }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Course, Gait, Mover, Path};
+use super::{MoveOptions, MovementMode, Mover, Path};
 use crate::{
-    battle::{Battle, CreatureId, Engine, Frame, SaveAbout, Sink, Step},
-    conditions::{Effect, Modifier, Touches},
+    battle::{Battle, CreatureId, Engine, Frame, SavePurpose, Sink, StepResult},
+    conditions::{Effect, EffectMask, Modifier},
     magic::Strikes,
     space::{Body, Footprint, SQUARE, Spot, Square},
 };
@@ -28,7 +28,7 @@ impl Battle {
     /// What lures a creature.
     #[cold]
     fn lure(&self, id: CreatureId) -> Option<&Effect> {
-        if !self.creature(id).touches.contains(Touches::TURN) {
+        if !self.creature(id).touches.contains(EffectMask::TURN) {
             return None;
         }
         self.effects_on(id).find(|e| e.modifier == Modifier::Lured)
@@ -37,12 +37,12 @@ impl Battle {
     /// Whether a creature is lured.
     #[inline(always)]
     pub(crate) fn is_lured(&self, id: CreatureId) -> bool {
-        self.creature(id).touches.contains(Touches::TURN) && self.lure(id).is_some()
+        self.creature(id).touches.contains(EffectMask::TURN) && self.lure(id).is_some()
     }
 
     /// The way that brings the creature whose turn it is nearest to another; none where no step
     /// would.
-    fn way_towards(&self, id: CreatureId, other: CreatureId) -> Option<(Gait, Path)> {
+    fn way_towards(&self, id: CreatureId, other: CreatureId) -> Option<(MovementMode, Path)> {
         let (mover, gait, size) =
             (Mover::on_turn(self), self.usual_gait(id), self.creature(id).size);
         let (goal, middle) = (self.body(other), self.creature(other).square);
@@ -60,7 +60,7 @@ impl Battle {
                 best = (rank, Some(to));
             }
         });
-        mover.find(best.1?, Course::PLAIN)
+        mover.find(best.1?, MoveOptions::PLAIN)
     }
 
     /// Whether a creature would come to harm on a square: it is deep down there, or something
@@ -68,7 +68,7 @@ impl Battle {
     fn is_dangerous(&self, id: CreatureId, square: Square) -> bool {
         let (size, height) = (self.creature(id).size, self.creature(id).height);
         let space = Footprint::new(square, size);
-        let drop = self.usual_gait(id) == Gait::Walk
+        let drop = self.usual_gait(id) == MovementMode::Walk
             && self.rest(square, size).saturating_add(DROP) <= height;
         drop || self.zones().iter().any(|zone| {
             zone.kind.strikes.contains(Strikes::ENTERS)
@@ -82,7 +82,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// A lured creature goes as near as it can, and saves before it walks into danger.
-    pub(crate) fn step_lured(&mut self, f: LuredFrame) -> Step {
+    pub(crate) fn step_lured(&mut self, f: LuredFrame) -> StepResult {
         let id = f.creature;
         let here = self.battle.spot(id);
         let lure = self.battle.lure(id).copied();
@@ -102,7 +102,7 @@ impl<S: Sink> Engine<'_, S> {
         let danger = squares.position(|square| self.battle.is_dangerous(id, square));
         if let (Some(0), false, Some(save)) = (danger, f.dared, lure.save_ends) {
             self.set(Frame::Lured(LuredFrame { dared: true, from: None, ..f }));
-            let about = SaveAbout::Ending(lure.bond);
+            let about = SavePurpose::Ending(lure.bond);
             self.force_save(id, save.ability, save.dc, lure.source, about);
             return Ok(());
         }

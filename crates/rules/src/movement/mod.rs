@@ -49,12 +49,12 @@ mod ways;
 mod window;
 
 pub(crate) use forced::Shift;
-pub(crate) use gait::Lefts;
-pub use gait::{Course, Footing, Gait};
+pub(crate) use gait::MovementLeft;
+pub use gait::{Footing, MoveOptions, MovementMode};
 pub use journey::Journey;
 pub use lured::LuredFrame;
 pub(crate) use mover::Mover;
-pub use path::{LONGEST_PATH, Path, Stride};
+pub use path::{LONGEST_PATH, Path, Step};
 pub use reachable::Reachable;
 pub use scout::{Approach, Scout};
 pub(crate) use ways::STEP_UP;

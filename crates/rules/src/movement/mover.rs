@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::{
-    Gait, Lefts, crossing::Crossing, crowd::Crowd, neighbour::Neighbour, span::Span,
+    MovementLeft, MovementMode, crossing::Crossing, crowd::Crowd, neighbour::Neighbour, span::Span,
     threat::Threat, ways::Table,
 };
 use crate::{
@@ -50,7 +50,7 @@ pub(crate) struct Mover<'a> {
     pub(super) size: Size,
     /// Feet that a step costs beside the first: crawling, dragging.
     pub(super) extra: u16,
-    pub(super) lefts: Lefts,
+    pub(super) lefts: MovementLeft,
     pub(super) fears: ArrayVec<Footprint, 4>,
     /// The others on the map whose place the mover's side knows.
     pub(super) neighbours: SmallVec<[Neighbour; 16]>,
@@ -79,7 +79,7 @@ impl<'a> Mover<'a> {
         Mover::new(battle, battle.turn.creature, battle.lefts())
     }
 
-    pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
+    pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: MovementLeft) -> Mover<'a> {
         Mover::among(battle, id, lefts, None)
     }
 
@@ -87,7 +87,7 @@ impl<'a> Mover<'a> {
     pub(super) fn stepping(
         battle: &'a Battle,
         id: CreatureId,
-        lefts: Lefts,
+        lefts: MovementLeft,
         into: Square,
     ) -> Mover<'a> {
         let space = Footprint::new(into, battle.creature(id).size);
@@ -99,7 +99,12 @@ impl<'a> Mover<'a> {
         Mover::among(battle, battle.turn.creature, battle.lefts(), Some(way))
     }
 
-    fn among(battle: &'a Battle, id: CreatureId, lefts: Lefts, within: Option<Span>) -> Mover<'a> {
+    fn among(
+        battle: &'a Battle,
+        id: CreatureId,
+        lefts: MovementLeft,
+        within: Option<Span>,
+    ) -> Mover<'a> {
         let mut mover = Mover::alone(battle, id, lefts);
         mover.meet_all(within);
         mover
@@ -107,7 +112,7 @@ impl<'a> Mover<'a> {
 
     /// The mover before it has met anybody or anything. Where ways are looked for all the time, this is
     /// called first and [`meet_all`](Mover::meet_all) after it, so that it need not be moved.
-    pub(super) fn alone(battle: &'a Battle, id: CreatureId, lefts: Lefts) -> Mover<'a> {
+    pub(super) fn alone(battle: &'a Battle, id: CreatureId, lefts: MovementLeft) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = creature.size;
         let table = battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id));
@@ -154,14 +159,16 @@ impl<'a> Mover<'a> {
 
     /// Whether the mover has to go through something solid to be here: a thing, a filled square,
     /// rock that it must tunnel.
-    pub(super) fn dense(&self, corner: Square, height: i16, gait: Gait) -> bool {
+    pub(super) fn dense(&self, corner: Square, height: i16, gait: MovementMode) -> bool {
         match gait {
-            Gait::Fly if self.ghostly => {
+            MovementMode::Fly if self.ghostly => {
                 let space = self.space(corner);
                 self.table.is_some_and(|t| t.solid(corner) > height)
                     || self.hollow.iter().any(|t| t.top > height && t.space.overlaps(space))
             }
-            Gait::Burrow if self.battle.creature(self.id).nature.contains(Nature::TUNNELER) => {
+            MovementMode::Burrow
+                if self.battle.creature(self.id).nature.contains(Nature::TUNNELER) =>
+            {
                 self.space(corner).squares().any(|s| {
                     let ground = self.battle.setup.map.ground(s);
                     match ground.fill {
@@ -214,8 +221,8 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether the mover goes over the ground, or through the air, the water, the earth.
-    pub(super) fn on_foot(gait: Gait) -> bool {
-        matches!(gait, Gait::Walk | Gait::Climb)
+    pub(super) fn on_foot(gait: MovementMode) -> bool {
+        matches!(gait, MovementMode::Walk | MovementMode::Climb)
     }
 
     /// Whom the mover fears and would come nearer to (`condition.frightened.move`).

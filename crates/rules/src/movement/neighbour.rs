@@ -2,7 +2,7 @@
 
 use super::{Mover, bits::Bits, span::Span};
 use crate::{
-    battle::{Because, Creature, CreatureId, Refusal},
+    battle::{Creature, CreatureId, Refusal, RefusalReason},
     catalogue::Rule,
     creature::Size,
     space::{Body, Spot},
@@ -25,7 +25,7 @@ impl Neighbour {
     /// Refuses a place because it is there: in the first square that both would take up.
     fn is_in_the_way<T>(&self, rule: Rule, body: Body) -> Result<T, Refusal> {
         let square = body.space.shared_square(self.body.space).unwrap_or(body.space.corner);
-        Refusal::err(rule, Because::Occupied(square, self.id))
+        Refusal::err(rule, RefusalReason::Occupied(square, self.id))
     }
 }
 
@@ -131,7 +131,7 @@ impl Mover<'_> {
             return other.is_in_the_way(Rule::PassEnd, body);
         }
         if self.tinies.iter().filter(|t| t.squares_to(body) == 0).count() >= 4 {
-            return Refusal::err(Rule::SizeSpace, Because::Full(at.square));
+            return Refusal::err(Rule::SizeSpace, RefusalReason::Full(at.square));
         }
         Ok(())
     }

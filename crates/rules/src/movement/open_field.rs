@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{
-    Gait, Mover, Reachable, Stride,
+    MovementMode, Mover, Reachable, Step,
     bits::Bits,
     destination::{Aims, Goal},
     field::{Entry, Field},
@@ -85,14 +85,14 @@ impl Mover<'_> {
     /// Floods the field as far as the movement goes, or until it reaches a goal.
     pub(super) fn flood_field(&self, goal: Option<&Goal<'_>>) -> Reachable {
         let from = self.battle.spot(self.id);
-        let units = self.most(Gait::Walk);
+        let units = self.most(MovementMode::Walk);
         let window = self.window(units);
         let rows = if window.width <= u64::WIDTH {
             Rows::Narrow(self.pour(from.square, window, units, goal))
         } else {
             Rows::Wide(self.pour(from.square, window, units, goal))
         };
-        let gait = Gait::Walk;
+        let gait = MovementMode::Walk;
         Reachable { from, gait, window, first: NEW, rows, listed: Vec::new(), careful: None }
     }
 
@@ -103,7 +103,7 @@ impl Mover<'_> {
         found: &Reachable,
         to: Spot,
         units: usize,
-    ) -> Option<(Stride, Spot, usize)> {
+    ) -> Option<(Step, Spot, usize)> {
         let difficult = match found.is_dear(to.square) {
             Some(dear) => dear,
             None => {

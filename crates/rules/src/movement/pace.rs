@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    Gait, Mover, Stride,
+    MovementMode, Mover, Step,
     room::{Fit, Room},
     ways::{SAFE_DROP, STEP_UP, has},
 };
 use crate::{
-    battle::{Because, Refusal},
+    battle::{Refusal, RefusalReason},
     catalogue::Rule,
     conditions::{Condition, Nature},
     ruleset::Squeezing,
@@ -17,13 +17,13 @@ use crate::{
 
 /// A step, as it would be taken with one gait.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct StepCost {
     /// Where it leads.
     pub(crate) to: Spot,
     /// The feet of movement that it costs.
     pub(crate) cost: u16,
     /// With which gait.
-    pub(crate) gait: Gait,
+    pub(crate) gait: MovementMode,
     /// Whether the terrain is difficult.
     pub(crate) difficult: bool,
     /// Whether the mover squeezes through (`size.squeeze`).
@@ -40,13 +40,13 @@ pub(crate) struct Pace {
     pub(crate) bare: bool,
 }
 
-impl Pace {
+impl StepCost {
     /// A step on foot into a space where nobody and nothing but the ground is.
-    pub(super) const fn over_bare_ground(to: Spot, cost: u16, difficult: bool) -> Pace {
-        Pace {
+    pub(super) const fn over_bare_ground(to: Spot, cost: u16, difficult: bool) -> StepCost {
+        StepCost {
             to,
             cost,
-            gait: Gait::Walk,
+            gait: MovementMode::Walk,
             difficult,
             squeezes: false,
             climbs: 0,
@@ -59,35 +59,40 @@ impl Pace {
 
     /// Whether it is walked, neither climbed nor swum.
     pub(super) fn is_on_foot(&self) -> bool {
-        self.gait == Gait::Walk && self.climbs == 0 && !self.swims
+        self.gait == MovementMode::Walk && self.climbs == 0 && !self.swims
     }
 
     /// Whether there is as little to either step of a walk as to the other: plain ground, and
     /// nobody there.
-    pub(super) fn is_like(&self, other: &Pace) -> bool {
-        let plain = |pace: &Pace| pace.bare && !pace.difficult;
+    pub(super) fn is_like(&self, other: &StepCost) -> bool {
+        let plain = |pace: &StepCost| pace.bare && !pace.difficult;
         plain(self) && plain(other) && self.cost == other.cost
     }
 }
 
-pub(super) type Paces = ArrayVec<Pace, 2>;
+pub(super) type Paces = ArrayVec<StepCost, 2>;
 
 impl Mover<'_> {
     /// The step as each gait would take it, the cheapest first; or why it can't be taken.
-    pub(super) fn paces(&self, from: Spot, stride: Stride, gait: Gait) -> Result<Paces, Refusal> {
+    pub(super) fn paces(
+        &self,
+        from: Spot,
+        stride: Step,
+        gait: MovementMode,
+    ) -> Result<Paces, Refusal> {
         let Some(square) = stride.square(from.square) else {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(from.square));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(from.square));
         };
         if !self.battle.setup.map.holds(self.space(square)) {
-            return Refusal::err(Rule::GridEnter, Because::OffMap(square));
+            return Refusal::err(Rule::GridEnter, RefusalReason::OffMap(square));
         }
         if self.nears_fear(from.square, square) {
             let fear = self.feared(from.square, square).unwrap_or(self.id);
-            return Refusal::err(Rule::ConditionFrightenedMove, Because::CloserToFear(fear));
+            return Refusal::err(Rule::ConditionFrightenedMove, RefusalReason::CloserToFear(fear));
         }
         match gait {
-            Gait::Walk => self.paces_on_foot(from, square, stride),
-            Gait::Climb => self.paces_on_face(from, square, stride),
+            MovementMode::Walk => self.paces_on_foot(from, square, stride),
+            MovementMode::Climb => self.paces_on_face(from, square, stride),
             _ => self.paces_aloft(from, square, stride, gait),
         }
     }
@@ -97,10 +102,10 @@ impl Mover<'_> {
     pub(crate) fn pace(
         &self,
         from: Spot,
-        stride: Stride,
-        gait: Gait,
+        stride: Step,
+        gait: MovementMode,
         spent: u16,
-    ) -> Result<Pace, Refusal> {
+    ) -> Result<StepCost, Refusal> {
         let paces = self.paces(from, stride, gait)?;
         let lasts = paces.iter().find(|p| spent + p.cost <= self.lefts.of(p.gait));
         Ok(*lasts.unwrap_or(&paces[0]))
@@ -110,10 +115,10 @@ impl Mover<'_> {
         &self,
         from: Spot,
         to: Square,
-        stride: Stride,
+        stride: Step,
     ) -> Result<Paces, Refusal> {
         let Some(way) = stride.direction() else {
-            return Refusal::err(Rule::MoveModes, Because::NoFlight);
+            return Refusal::err(Rule::MoveModes, RefusalReason::NoFlight);
         };
         // Whoever stands on something, or holds on to a face, comes down from there.
         let perched = self.perch == Some(from);
@@ -170,7 +175,7 @@ impl Mover<'_> {
         }
         let up = climbs.div_ceil(SQUARE) * SQUARE;
         if climbs > 0 && self.battle.creature(self.id).is(Condition::Prone) {
-            return Refusal::err(Rule::ProneOnly, Because::Has(self.id, Condition::Prone));
+            return Refusal::err(Rule::ProneOnly, RefusalReason::Has(self.id, Condition::Prone));
         }
         // What makes a foot dearer makes each foot climbed dearer.
         let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra / SQUARE;
@@ -187,7 +192,7 @@ impl Mover<'_> {
             (deep && self.space(to).squares().any(rough)).then_some(Rule::SwimCheck)
         };
         let height = if drop { from.height } else { rest };
-        let pace = |cost, gait| Pace {
+        let pace = |cost, gait| StepCost {
             to: Spot { square: to, height },
             cost,
             gait,
@@ -201,17 +206,17 @@ impl Mover<'_> {
         };
         let mut paces = Paces::new();
         if climbs > 0 {
-            if self.lefts.of(Gait::Climb) > 0 {
-                paces.push(pace(plain + up * times, Gait::Climb));
+            if self.lefts.of(MovementMode::Climb) > 0 {
+                paces.push(pace(plain + up * times, MovementMode::Climb));
             }
-            paces.push(pace(plain + up * (times + 1), Gait::Walk));
+            paces.push(pace(plain + up * (times + 1), MovementMode::Walk));
         } else if deep {
-            if self.lefts.of(Gait::Swim) > 0 {
-                paces.push(pace(plain, Gait::Swim));
+            if self.lefts.of(MovementMode::Swim) > 0 {
+                paces.push(pace(plain, MovementMode::Swim));
             }
-            paces.push(pace(plain + over, Gait::Walk));
+            paces.push(pace(plain + over, MovementMode::Walk));
         } else {
-            paces.push(pace(plain, Gait::Walk));
+            paces.push(pace(plain, MovementMode::Walk));
         }
         Ok(paces)
     }
@@ -274,7 +279,7 @@ impl Mover<'_> {
         for door in self.doors.iter().filter(|door| door.meets(low, high)) {
             let space = self.space(from);
             if door.steps.iter().any(|step| step.is_of(way) && space.contains(step.square)) {
-                return Refusal::err(Rule::GridOccupied, Because::ClosedDoor(door.id));
+                return Refusal::err(Rule::GridOccupied, RefusalReason::ClosedDoor(door.id));
             }
         }
         Ok(())
@@ -284,20 +289,20 @@ impl Mover<'_> {
     pub(super) fn look_for_things(
         &self,
         from: Square,
-        Stride { dx, dy, .. }: Stride,
+        Step { dx, dy, .. }: Step,
         low: i16,
     ) -> Result<(), Refusal> {
         for thing in self.things.iter().filter(|thing| thing.top > low) {
             let beside = |dx: i8, dy: i8| {
-                Stride { dx, dy, dz: 0 }
+                Step { dx, dy, dz: 0 }
                     .square(from)
                     .is_some_and(|c| thing.space.overlaps(self.space(c)))
             };
             if beside(dx, dy) {
-                return Refusal::err(Rule::GridOccupied, Because::Fills(thing.id));
+                return Refusal::err(Rule::GridOccupied, RefusalReason::Fills(thing.id));
             }
             if dx != 0 && dy != 0 && (beside(dx, 0) || beside(0, dy)) {
-                return Refusal::err(Rule::GridCorner, Because::CornerOf(thing.id));
+                return Refusal::err(Rule::GridCorner, RefusalReason::CornerOf(thing.id));
             }
         }
         Ok(())
@@ -326,19 +331,19 @@ impl Mover<'_> {
         if let Some(square) = filled
             && !(wide && self.space(to).squares().any(|s| fills_none(map, s, low)))
         {
-            return Refusal::err(Rule::GridOccupied, Because::Filled(square));
+            return Refusal::err(Rule::GridOccupied, RefusalReason::Filled(square));
         }
         if filled.is_none() && self.table.is_some_and(|t| t.crosses(from, way, low, high)) {
-            return Refusal::err(Rule::GridEnter, Because::Walled(to));
+            return Refusal::err(Rule::GridEnter, RefusalReason::Walled(to));
         }
         let cuts = |corner: Square| {
             let high = map.floor_of(self.space(corner)) > low;
             fills(corner).or(high.then_some(corner))
         };
         if let Some(corner) = way.beside(from).find_map(cuts) {
-            return Refusal::err(Rule::GridCorner, Because::Corner(corner));
+            return Refusal::err(Rule::GridCorner, RefusalReason::Corner(corner));
         }
-        Refusal::err(Rule::SizeSqueeze, Because::TooNarrow(to))
+        Refusal::err(Rule::SizeSqueeze, RefusalReason::TooNarrow(to))
     }
 }
 

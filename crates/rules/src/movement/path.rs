@@ -16,7 +16,7 @@ const BITS: usize = 5;
 /// assert_eq!(up_and_east.direction(), Some(Direction::East));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Stride {
+pub struct Step {
     /// The change of column: -1, 0 or 1.
     pub dx: i8,
     /// The change of row: -1, 0 or 1.
@@ -26,17 +26,17 @@ pub struct Stride {
     pub dz: i8,
 }
 
-impl Stride {
+impl Step {
     /// Straight up.
-    pub const UP: Stride = Stride { dx: 0, dy: 0, dz: 1 };
+    pub const UP: Step = Step { dx: 0, dy: 0, dz: 1 };
     /// Straight down.
-    pub const DOWN: Stride = Stride { dx: 0, dy: 0, dz: -1 };
+    pub const DOWN: Step = Step { dx: 0, dy: 0, dz: -1 };
 
     /// The way over the grid; none straight up or down.
     pub const fn direction(self) -> Option<Direction> {
         let (column, row) = (self.dx.wrapping_add(1) as u8, self.dy.wrapping_add(1) as u8);
         match column < 3 && row < 3 {
-            true => Stride::WAYS[(column * 3 + row) as usize],
+            true => Step::WAYS[(column * 3 + row) as usize],
             false => None,
         }
     }
@@ -64,20 +64,20 @@ impl Stride {
         ((self.dx + 1) * 9 + (self.dy + 1) * 3 + self.dz + 1) as u8
     }
 
-    const fn from_code(code: u8) -> Stride {
-        Stride::BY_CODE[code as usize % Stride::CODES]
+    const fn from_code(code: u8) -> Step {
+        Step::BY_CODE[code as usize % Step::CODES]
     }
 
     /// How many codes fit into the bits of a step.
     const CODES: usize = 1 << BITS;
 
     /// The steps by their codes.
-    const BY_CODE: [Stride; Stride::CODES] = {
-        let mut all = [Stride { dx: 0, dy: 0, dz: 0 }; Stride::CODES];
+    const BY_CODE: [Step; Step::CODES] = {
+        let mut all = [Step { dx: 0, dy: 0, dz: 0 }; Step::CODES];
         let mut code = 0;
         while code < 27 {
             let way = code as i8;
-            all[code] = Stride { dx: way / 9 - 1, dy: way / 3 % 3 - 1, dz: way % 3 - 1 };
+            all[code] = Step { dx: way / 9 - 1, dy: way / 3 % 3 - 1, dz: way % 3 - 1 };
             code += 1;
         }
         all
@@ -95,10 +95,10 @@ impl Stride {
     }
 }
 
-impl From<Direction> for Stride {
-    fn from(direction: Direction) -> Stride {
+impl From<Direction> for Step {
+    fn from(direction: Direction) -> Step {
         let (dx, dy) = direction.delta();
-        Stride { dx, dy, dz: 0 }
+        Step { dx, dy, dz: 0 }
     }
 }
 
@@ -136,7 +136,7 @@ impl Path {
     }
 
     /// Adds a step at the end; says whether there was room.
-    pub fn push(&mut self, step: impl Into<Stride>) -> bool {
+    pub fn push(&mut self, step: impl Into<Step>) -> bool {
         if self.len() == LONGEST_PATH {
             return false;
         }
@@ -161,7 +161,7 @@ impl Path {
     }
 
     /// The step at a place.
-    pub fn step(&self, place: usize) -> Option<Stride> {
+    pub fn step(&self, place: usize) -> Option<Step> {
         if place >= self.len() {
             return None;
         }
@@ -169,7 +169,7 @@ impl Path {
         let low = u16::from(self.steps[bit / 8]);
         let high = u16::from(self.steps.get(bit / 8 + 1).copied().unwrap_or(0));
         let code = (low | high << 8) >> (bit % 8) & 0x1f;
-        Some(Stride::from_code(code as u8))
+        Some(Step::from_code(code as u8))
     }
 
     /// So many of its steps, from the beginning.
@@ -186,7 +186,7 @@ impl Path {
     }
 
     /// The steps.
-    pub fn steps(&self) -> impl Iterator<Item = Stride> {
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
         self.steps_from(0)
     }
 
@@ -237,7 +237,7 @@ impl Steps {
 
     /// Puts a step before the others, for which there is room.
     #[inline]
-    pub(super) fn put_first(&mut self, step: Stride) {
+    pub(super) fn put_first(&mut self, step: Step) {
         let [low, high] = self.words;
         self.words = [
             low << BITS | u128::from(step.code()),
@@ -258,14 +258,14 @@ impl Steps {
 }
 
 impl Iterator for Steps {
-    type Item = Stride;
+    type Item = Step;
 
     #[inline]
-    fn next(&mut self) -> Option<Stride> {
+    fn next(&mut self) -> Option<Step> {
         self.count = self.count.checked_sub(1)?;
         let [low, high] = self.words;
         self.words = [low >> BITS | high << (u128::BITS as usize - BITS), high >> BITS];
-        Some(Stride::from_code(low as u8))
+        Some(Step::from_code(low as u8))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -283,7 +283,7 @@ impl Serialize for Path {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeSeq;
         let mut list = serializer.serialize_seq(Some(self.len()))?;
-        for Stride { dx, dy, dz } in self.steps() {
+        for Step { dx, dy, dz } in self.steps() {
             list.serialize_element(&(dx, dy, dz))?;
         }
         list.end()
@@ -294,7 +294,7 @@ impl<'de> Deserialize<'de> for Path {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut path = Path::EMPTY;
         for (dx, dy, dz) in Vec::<(i8, i8, i8)>::deserialize(deserializer)? {
-            let step = Stride { dx, dy, dz };
+            let step = Step { dx, dy, dz };
             if !step.is_sound() {
                 return Err(de::Error::custom("a step goes to an adjacent place"));
             }
@@ -312,13 +312,13 @@ mod tests {
 
     #[test]
     fn every_step_survives_in_every_place() {
-        let all: Vec<Stride> = (0..27).map(Stride::from_code).filter(|s| s.is_sound()).collect();
+        let all: Vec<Step> = (0..27).map(Step::from_code).filter(|s| s.is_sound()).collect();
         assert_eq!(all.len(), 26);
         for shift in 0..26 {
             let mut path = Path::EMPTY;
-            let wanted: Vec<Stride> = (0..LONGEST_PATH).map(|i| all[(i + shift) % 26]).collect();
+            let wanted: Vec<Step> = (0..LONGEST_PATH).map(|i| all[(i + shift) % 26]).collect();
             assert!(wanted.iter().all(|s| path.push(*s)));
-            assert!(!path.push(Stride::UP), "there is no room for more");
+            assert!(!path.push(Step::UP), "there is no room for more");
             assert_eq!(path.steps().collect::<Vec<_>>(), wanted);
             assert_eq!(path.steps_from(7).collect::<Vec<_>>(), wanted[7..]);
             assert!((0..LONGEST_PATH).all(|place| path.step(place) == Some(wanted[place])));

@@ -1,5 +1,5 @@
 use crate::{
-    battle::{Battle, Because, CreatureId, EndedBy, Engine, Refusal, Sink, What},
+    battle::{Battle, CreatureId, EndedBy, Engine, EventKind, Refusal, RefusalReason, Sink},
     catalogue::Rule,
     conditions::{Condition, Effect, Origin},
     mounted::UpsetBy,
@@ -9,13 +9,13 @@ impl Battle {
     pub(crate) fn check_drop_prone(&self) -> Result<(), Refusal> {
         let id = self.turn.creature;
         if self.creature(id).is(Condition::Prone) {
-            return Refusal::err(Rule::ProneDrop, Because::AlreadyProne);
+            return Refusal::err(Rule::ProneDrop, RefusalReason::AlreadyProne);
         }
         if self.setup.ruleset.drop_prone_needs_speed && self.main_speed(id) == 0 {
-            return Refusal::err(Rule::ProneDrop, Because::NoSpeed);
+            return Refusal::err(Rule::ProneDrop, RefusalReason::NoSpeed);
         }
         if self.immune_to(id, Condition::Prone) {
-            return Refusal::err(Rule::ConditionImmune, Because::NoSuchThing);
+            return Refusal::err(Rule::ConditionImmune, RefusalReason::NoSuchThing);
         }
         Ok(())
     }
@@ -28,15 +28,15 @@ impl Battle {
     pub(crate) fn check_stand_up(&self) -> Result<(), Refusal> {
         let id = self.turn.creature;
         if !self.creature(id).is(Condition::Prone) {
-            return Refusal::err(Rule::ProneStand, Because::NotProne);
+            return Refusal::err(Rule::ProneStand, RefusalReason::NotProne);
         }
         if self.main_speed(id) == 0 {
-            return Refusal::err(Rule::ProneStandShort, Because::NoSpeed);
+            return Refusal::err(Rule::ProneStandShort, RefusalReason::NoSpeed);
         }
         let left = self.movement_left().max(self.movement_left_by(self.main_gait(id)));
         let needed = self.standing_cost(id);
         if needed > left {
-            return Refusal::err(Rule::ProneStandShort, Because::Movement { needed, left });
+            return Refusal::err(Rule::ProneStandShort, RefusalReason::Movement { needed, left });
         }
         Ok(())
     }
@@ -44,7 +44,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn drop_prone(&mut self, id: CreatureId) {
-        self.tell([Rule::ProneDrop], |_| What::DroppedProne { creature: id });
+        self.emit([Rule::ProneDrop], |_| EventKind::DroppedProne { creature: id });
         if self.battle.mount_of(id).is_some() {
             // Nobody lies in the saddle: it lets itself fall off.
             self.fall_off(id, UpsetBy::RiderProne);
@@ -60,7 +60,7 @@ impl<S: Sink> Engine<'_, S> {
             0 => &[Rule::ProneStand],
             _ => &[Rule::ProneStand, Rule::RollRound],
         };
-        self.tell(rules, |_| What::StoodUp { creature: id, cost });
+        self.emit(rules, |_| EventKind::StoodUp { creature: id, cost });
         self.end_condition(id, Condition::Prone, EndedBy::Rule(Rule::ProneStand));
     }
 

@@ -1,6 +1,6 @@
 use smallvec::SmallVec;
 
-use super::{Gait, Lefts, Mover, bits::Bits, gait::layer_of, window::Window};
+use super::{MovementLeft, MovementMode, Mover, bits::Bits, gait::layer_of, window::Window};
 use crate::{
     battle::Battle,
     creature::Size,
@@ -59,7 +59,7 @@ fn first_with<R: Bits>(rows: &[R], apart: usize, column: u8) -> Option<usize> {
 #[derive(Clone, Debug)]
 pub struct Reachable {
     pub(super) from: Spot,
-    pub(super) gait: Gait,
+    pub(super) gait: MovementMode,
     pub(super) window: Window,
     /// How many sets come before the new ones.
     pub(super) first: usize,
@@ -317,7 +317,7 @@ impl Battle {
     }
 
     /// As [`destinations`](Battle::destinations), with another gait.
-    pub fn destinations_by(&self, gait: Gait) -> Reachable {
+    pub fn destinations_by(&self, gait: MovementMode) -> Reachable {
         self.free_mover().flood(gait)
     }
 
@@ -325,7 +325,7 @@ impl Battle {
     pub(super) fn free_mover(&self) -> Mover<'_> {
         let mut mover = Mover::on_turn(self);
         if self.mount_of(mover.id).is_some() || self.creature(mover.id).clings.is_some() {
-            mover.lefts = Lefts::NONE;
+            mover.lefts = MovementLeft::NONE;
         }
         mover
     }
@@ -333,7 +333,7 @@ impl Battle {
     /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
     /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
     /// their mounts carry them (`mount.directed`).
-    pub fn reachable_by(&self, gait: Gait) -> Reachable {
+    pub fn reachable_by(&self, gait: MovementMode) -> Reachable {
         let mover = self.free_mover();
         let mut found = mover.flood(gait);
         let careful = mover.carefully();

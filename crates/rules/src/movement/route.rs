@@ -1,5 +1,5 @@
 use super::{
-    Mover, Path, Reachable, Stride,
+    Mover, Path, Reachable, Step,
     gait::layer_of,
     path::Steps,
     ways::{Table, has},
@@ -36,11 +36,11 @@ impl Mover<'_> {
                 (here, units) = (before, earlier);
                 continue;
             }
-            let mut best: Option<((u32, u16), Spot, usize, Stride)> = None;
+            let mut best: Option<((u32, u16), Spot, usize, Step)> = None;
             for dz in if on_foot { 0..=0i8 } else { -1..=1 } {
                 for (dx, dy) in NEIGHBOURS {
-                    let stride = Stride { dx, dy, dz };
-                    let Some(square) = (Stride { dx: -dx, dy: -dy, dz: 0 }).square(here.square)
+                    let stride = Step { dx, dy, dz };
+                    let Some(square) = (Step { dx: -dx, dy: -dy, dz: 0 }).square(here.square)
                     else {
                         continue;
                     };

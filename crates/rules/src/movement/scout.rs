@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Course, Gait, Mover, Reachable, span::Span, threat::Threat};
+use super::{MoveOptions, MovementMode, Mover, Reachable, span::Span, threat::Threat};
 use crate::{
     battle::{Battle, Command},
     space::{Spot, Square},
@@ -47,7 +47,7 @@ impl Battle {
     pub fn scout(&self) -> Option<Scout<'_>> {
         let id = self.turn.creature;
         let rides = self.mount_of(id).is_some() || self.creature(id).clings.is_some();
-        if rides || self.usual_gait(id) != Gait::Walk {
+        if rides || self.usual_gait(id) != MovementMode::Walk {
             return None;
         }
         let mover = Mover::on_turn(self);
@@ -66,12 +66,12 @@ impl<'a> Scout<'a> {
     pub fn straight(&self, to: Square) -> Option<Command> {
         let (path, _) = self.mover.straight_way(to)?;
         debug_assert!(self.mover.may_stop(self.spot(to)).is_ok(), "{to:?}");
-        Some(Command::Move { to, path: Some(path), course: Course::PLAIN })
+        Some(Command::Move { to, path: Some(path), course: MoveOptions::PLAIN })
     }
 
     /// Where it can go, without a look at whom that provokes.
     pub fn destinations(&self) -> &Reachable {
-        self.found.get_or_init(|| self.mover.flood(Gait::Walk))
+        self.found.get_or_init(|| self.mover.flood(MovementMode::Walk))
     }
 
     /// The way to a square, with or without a look at whom it provokes.
@@ -88,7 +88,7 @@ impl<'a> Scout<'a> {
         let flooded = || self.mover.way(self.destinations(), self.spot(to));
         let (path, cost) = self.mover.direct_way(to).or_else(flooded)?;
         let goes = |must_provoke| {
-            let command = Command::Move { to, path: Some(path), course: Course::PLAIN };
+            let command = Command::Move { to, path: Some(path), course: MoveOptions::PLAIN };
             Some(Approach { cost, command, must_provoke })
         };
         if !careful || self.threats().places.is_empty() {
@@ -106,7 +106,7 @@ impl<'a> Scout<'a> {
         }
         let (careful, found) = self.careful();
         let Some((path, around)) = careful.way(found, self.spot(to)) else { return goes(true) };
-        let course = Course { careful: around > cost, ..Course::PLAIN };
+        let course = MoveOptions { careful: around > cost, ..MoveOptions::PLAIN };
         let command = Command::Move { to, path: Some(path), course };
         Some(Approach { cost, command, must_provoke: false })
     }
@@ -140,7 +140,7 @@ impl<'a> Scout<'a> {
     fn careful(&self) -> &(Mover<'a>, Reachable) {
         self.careful.get_or_init(|| {
             let mover = self.mover.bewaring(&self.threats().each);
-            let found = mover.flood(Gait::Walk);
+            let found = mover.flood(MovementMode::Walk);
             Box::new((mover, found))
         })
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Stride, bits::Bits, destination::Goal};
+use super::{Step, bits::Bits, destination::Goal};
 use crate::space::{Footprint, Square};
 
 /// One of the four sides to which a way can lead. Its rows lie across the way: those of the map to
@@ -43,12 +43,12 @@ impl Side {
     }
 
     /// The step that leads so far ahead and so much aside.
-    pub(super) const fn stride(self, ahead: i8, aside: i8) -> Stride {
+    pub(super) const fn stride(self, ahead: i8, aside: i8) -> Step {
         let ahead = if self.back { -ahead } else { ahead };
         if self.turned {
-            Stride { dx: ahead, dy: aside, dz: 0 }
+            Step { dx: ahead, dy: aside, dz: 0 }
         } else {
-            Stride { dx: aside, dy: ahead, dz: 0 }
+            Step { dx: aside, dy: ahead, dz: 0 }
         }
     }
 

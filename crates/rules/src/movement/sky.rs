@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    Footing, Gait, Mover, Reachable, Stride,
+    Footing, MovementMode, Mover, Reachable, Step,
     air::Air,
     bits::Bits,
     destination::{AimsAloft, GoalAloft},
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// A step that can be taken by squeezing at best, from a layer.
-type Narrow = (Square, i16, Stride);
+type Narrow = (Square, i16, Step);
 
 /// What a step costs in units, and how many there are in all.
 type Prices = SmallVec<[(usize, usize); 2]>;
@@ -60,13 +60,17 @@ impl Mover<'_> {
     }
 
     /// Floods the air, the water or the earth as far as the movement goes, or until it reaches a goal.
-    pub(super) fn flood_aloft(&self, gait: Gait, goal: Option<&GoalAloft<'_>>) -> Reachable {
+    pub(super) fn flood_aloft(
+        &self,
+        gait: MovementMode,
+        goal: Option<&GoalAloft<'_>>,
+    ) -> Reachable {
         let from = self.battle.spot(self.id);
         let plain = usize::from((SQUARE + self.extra) / SQUARE);
         let mut prices = Prices::new();
         prices.push((plain, self.most(gait)));
-        if gait == Gait::Swim {
-            prices.push((plain + 1, self.most(Gait::Walk)));
+        if gait == MovementMode::Swim {
+            prices.push((plain + 1, self.most(MovementMode::Walk)));
         }
         let most = prices.iter().map(|p| p.1).max().unwrap_or(0);
         let window = self.window_aloft(most, gait);
@@ -88,7 +92,7 @@ impl Mover<'_> {
         &self,
         from: Spot,
         w: Window,
-        gait: Gait,
+        gait: MovementMode,
         prices: &Prices,
         goal: Option<&GoalAloft<'_>>,
     ) -> Vec<R> {
@@ -213,7 +217,7 @@ impl Mover<'_> {
             true => R::ONE << (start.square.x - w.west),
             false => R::default(),
         };
-        let corners = air.gait != Gait::Burrow && self.table.is_some();
+        let corners = air.gait != MovementMode::Burrow && self.table.is_some();
         let next = layer.saturating_add_signed(dz.into());
         let lower = layer.min(next);
         let (low, high) = self.swept(w.base + layer as i16, w.base + next as i16);
@@ -223,7 +227,7 @@ impl Mover<'_> {
             if to >= w.height || (air.clear[place] | air.tight[place]).is_empty() {
                 continue;
             }
-            let stride = Stride { dx, dy, dz };
+            let stride = Step { dx, dy, dz };
             let mut push = |places: R| {
                 places.each(|x| {
                     let square = Square { x: w.west + x, y: w.north + row as u8 };
@@ -279,7 +283,7 @@ impl Mover<'_> {
     fn take_narrow<R: Bits>(
         &self,
         w: Window,
-        gait: Gait,
+        gait: MovementMode,
         k: usize,
         step: Narrow,
         new: &mut [R],
@@ -368,7 +372,7 @@ impl Mover<'_> {
             return from;
         }
         R::of(self.keep(w, row, from.wide(), |here| {
-            let there = |dx: i8, dy: i8| Stride { dx, dy, dz: 0 }.square(here);
+            let there = |dx: i8, dy: i8| Step { dx, dy, dz: 0 }.square(here);
             let hits = |at: Option<Square>| {
                 at.is_some_and(|at| {
                     self.things.iter().any(|t| t.top > low && t.space.overlaps(self.space(at)))

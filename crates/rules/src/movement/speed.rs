@@ -1,8 +1,8 @@
-use super::Gait;
+use super::MovementMode;
 use crate::{
-    battle::{Battle, CreatureId, CreatureSet, Kinds},
+    battle::{Battle, CreatureId, CreatureSet, FightProfile},
     catalogue::Rule,
-    conditions::{Condition, Modifier, Nature, SpeedChange, Touches},
+    conditions::{Condition, EffectMask, Modifier, Nature, SpeedChange},
     creature::Ability,
     ruleset::Drag,
     space::SQUARE,
@@ -41,12 +41,15 @@ impl Battle {
     }
 
     /// The gait of a creature's [main speed](Battle::main_speed).
-    pub(super) fn main_gait(&self, id: CreatureId) -> Gait {
+    pub(super) fn main_gait(&self, id: CreatureId) -> MovementMode {
         let speeds = &self.block(id).speeds;
         if speeds.walk > 0 || speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {
-            return Gait::Walk;
+            return MovementMode::Walk;
         }
-        Gait::ALL.into_iter().max_by_key(|gait| self.base_speed(id, *gait)).unwrap_or(Gait::Walk)
+        MovementMode::ALL
+            .into_iter()
+            .max_by_key(|gait| self.base_speed(id, *gait))
+            .unwrap_or(MovementMode::Walk)
     }
 
     /// A speed after exhaustion and what is dragged along.
@@ -62,7 +65,7 @@ impl Battle {
 
     /// A special speed as it stands (`move.speeds`): whatever makes the Speed 0 makes it 0, and what
     /// halves or doubles the Speed does so to it; feet more or less change it where the rules say so.
-    pub(super) fn special_speed(&self, id: CreatureId, gait: Gait, base: u16) -> u16 {
+    pub(super) fn special_speed(&self, id: CreatureId, gait: MovementMode, base: u16) -> u16 {
         if !self.creature(id).conditions.is_empty() && self.held_by(id).is_some() {
             return 0;
         }
@@ -82,7 +85,7 @@ impl Battle {
 
     /// A speed with all that halves or doubles it.
     fn multiplied_from(&self, id: CreatureId, mut speed: u16) -> u16 {
-        if self.creature(id).touches.contains(Touches::SPEED) {
+        if self.creature(id).touches.contains(EffectMask::SPEED) {
             speed = self.changed_speed(id, speed, false);
         }
         if !self.zones.is_empty() && self.zone_slows(id) {
@@ -103,7 +106,7 @@ impl Battle {
         if self.armour_slows(id) {
             speed = speed.saturating_sub(10);
         }
-        if self.creature(id).touches.contains(Touches::SPEED) {
+        if self.creature(id).touches.contains(EffectMask::SPEED) {
             speed = self.changed_speed(id, speed, true);
         }
         if !self.zones.is_empty() && self.zone_slows(id) {
@@ -152,14 +155,16 @@ impl Battle {
     pub fn movement_left(&self) -> u16 {
         let id = self.turn.creature;
         let on_foot = || {
-            let walk = self.movement_left_by(Gait::Walk);
-            if self.afloat(id) { walk.max(self.movement_left_by(Gait::Swim)) } else { walk }
+            let walk = self.movement_left_by(MovementMode::Walk);
+            if self.afloat(id) { walk.max(self.movement_left_by(MovementMode::Swim)) } else { walk }
         };
         match self.usual_gait(id) {
-            Gait::Fly => self.movement_left_by(Gait::Fly),
-            Gait::Burrow => self.movement_left_by(Gait::Burrow),
-            Gait::Swim => self.movement_left_by(Gait::Swim).max(self.movement_left_by(Gait::Walk)),
-            Gait::Walk | Gait::Climb => on_foot(),
+            MovementMode::Fly => self.movement_left_by(MovementMode::Fly),
+            MovementMode::Burrow => self.movement_left_by(MovementMode::Burrow),
+            MovementMode::Swim => self
+                .movement_left_by(MovementMode::Swim)
+                .max(self.movement_left_by(MovementMode::Walk)),
+            MovementMode::Walk | MovementMode::Climb => on_foot(),
         }
     }
 
@@ -173,7 +178,7 @@ impl Battle {
 
     /// The movement with a gait that would be left, did nobody halve the speed by being dragged along
     /// (`grapple.drag`).
-    pub(crate) fn unburdened_movement(&self, id: CreatureId, gait: Gait) -> u16 {
+    pub(crate) fn unburdened_movement(&self, id: CreatureId, gait: MovementMode) -> u16 {
         let halved = self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id);
         let speed = self.speed_of(id, gait) * if halved { 2 } else { 1 };
         (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
@@ -190,7 +195,7 @@ impl Battle {
     /// Those whom a creature holds in a grapple, each once however many limbs are on it.
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         let mut named = CreatureSet::EMPTY;
-        let holds = self.kinds.contains(Kinds::GRAPPLES).then_some(&self.effects);
+        let holds = self.kinds.contains(FightProfile::GRAPPLES).then_some(&self.effects);
         debug_assert!(
             holds.is_some() || !self.effects.iter().any(|e| e.brings(Condition::Grappled))
         );

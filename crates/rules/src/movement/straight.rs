@@ -1,6 +1,8 @@
 //! The way across free ground: it needs no flood.
 
-use super::{Gait, Mover, Path, destination::Goal, neighbour::Neighbour, path::Steps, ways::has};
+use super::{
+    MovementMode, Mover, Path, destination::Goal, neighbour::Neighbour, path::Steps, ways::has,
+};
 use crate::space::{Direction, Footprint, SQUARE, Square};
 
 impl Mover<'_> {
@@ -34,7 +36,7 @@ impl Mover<'_> {
         let from = self.battle.creature(self.id).square;
         let steps = from.squares_to(to);
         let cost = steps * (SQUARE + self.extra);
-        if steps == 0 || usize::from(cost / SQUARE) > self.most(Gait::Walk) {
+        if steps == 0 || usize::from(cost / SQUARE) > self.most(MovementMode::Walk) {
             return None;
         }
         if !self.is_walked(from, to) || self.is_stood_on(from, to, level) {

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    Gait, Mover, Stride,
+    MovementMode, Mover, Step,
     gait::layer_of,
     ways::{Row, set},
     window::NEIGHBOURS,
@@ -37,12 +37,12 @@ impl Straits {
     pub(super) fn out_of_layer(
         &self,
         mover: &Mover<'_>,
-        gait: Gait,
+        gait: MovementMode,
         layer: i16,
     ) -> Option<&Strait> {
         let all = match gait {
-            Gait::Fly => &self.flown,
-            Gait::Swim => &self.swum,
+            MovementMode::Fly => &self.flown,
+            MovementMode::Swim => &self.swum,
             _ => return None,
         };
         let place = usize::try_from(layer.saturating_sub(self.lowest)).unwrap_or(0);
@@ -53,7 +53,7 @@ impl Straits {
 }
 
 impl Strait {
-    fn of(mover: &Mover<'_>, gait: Gait, layer: i16) -> Strait {
+    fn of(mover: &Mover<'_>, gait: MovementMode, layer: i16) -> Strait {
         let bare = Mover::alone(mover.battle, mover.id, mover.lefts);
         let map = &mover.battle.setup.map;
         let rows = usize::from(map.grid.height);
@@ -62,7 +62,7 @@ impl Strait {
         for square in there.filter(|square| bare.height_in(*square, layer, gait).is_some()) {
             for dz in -1..=1 {
                 for (dx, dy) in NEIGHBOURS {
-                    let stride = Stride { dx, dy, dz };
+                    let stride = Step { dx, dy, dz };
                     if stride.is_sound() && bare.must_squeeze(square, layer, stride, gait) {
                         set(&mut steps[place(stride)], square);
                     }
@@ -73,7 +73,7 @@ impl Strait {
     }
 
     /// From where a step takes squeezing, in a row of the map.
-    pub(super) fn row(&self, stride: Stride, row: usize) -> Row {
+    pub(super) fn row(&self, stride: Step, row: usize) -> Row {
         self.steps[place(stride)][row]
     }
 }
@@ -82,6 +82,6 @@ impl Strait {
 const STEPS: usize = 27;
 
 /// The place of a step among all.
-fn place(Stride { dx, dy, dz }: Stride) -> usize {
+fn place(Step { dx, dy, dz }: Step) -> usize {
     ((dx + 1) * 9 + (dy + 1) * 3 + dz + 1) as usize
 }

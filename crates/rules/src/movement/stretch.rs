@@ -5,12 +5,13 @@ use std::{cell::OnceCell, iter::once};
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{Gait, LONGEST_PATH, Mover, Stride, field::Field, pace::Pace, span::Span};
+use super::{LONGEST_PATH, MovementMode, Mover, Step, field::Field, pace::StepCost, span::Span};
 use crate::{
     battle::{
-        Battle, Cites, Creature, CreatureId, CreatureSet, Engine, Frame, Kinds, MoveFrame, Sink,
+        Battle, Cites, Creature, CreatureId, CreatureSet, Engine, FightProfile, Frame, MoveFrame,
+        Sink,
     },
-    conditions::{Condition, Nature, Touches},
+    conditions::{Condition, EffectMask, Nature},
     creature::Size,
     space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
 };
@@ -20,7 +21,7 @@ impl<S: Sink> Engine<'_, S> {
     /// comes of it, and what is told, is the same as step by step. Says whether it took any.
     pub(super) fn walks_on(&mut self, f: &MoveFrame) -> bool {
         let id = f.mover;
-        if f.gait != Gait::Walk
+        if f.gait != MovementMode::Walk
             || f.offered
             || f.apart.is_some()
             || self.battle.turn.creature != id
@@ -30,8 +31,8 @@ impl<S: Sink> Engine<'_, S> {
             return false;
         }
         let ahead = Ahead::of(f);
-        let mut paces = ArrayVec::<Pace, LONGEST_PATH>::new();
-        let stretch = match self.notes() {
+        let mut paces = ArrayVec::<StepCost, LONGEST_PATH>::new();
+        let stretch = match self.is_heard() {
             true => self.battle.stretch(f, &ahead, |pace| paces.push(pace)),
             false => self.battle.stretch(f, &ahead, drop),
         };
@@ -39,7 +40,7 @@ impl<S: Sink> Engine<'_, S> {
         if steps == 0 {
             return false;
         }
-        if self.notes() {
+        if self.is_heard() {
             self.tell_steps(f, &stretch, &paces);
         }
         let battle = &mut *self.battle;
@@ -58,11 +59,11 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Tells of each step, as the mover takes it.
-    fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch, paces: &[Pace]) {
+    fn tell_steps(&mut self, f: &MoveFrame, stretch: &Stretch, paces: &[StepCost]) {
         let (id, mut from, mut left) = (f.mover, f.from, stretch.left);
         // Whether it slips away from somebody is another question at each step.
-        let slips = self.battle.creature(id).touches.contains(Touches::DISENGAGE);
-        let (mut before, mut rules): (Option<&Pace>, _) = (None, Cites::default());
+        let slips = self.battle.creature(id).touches.contains(EffectMask::DISENGAGE);
+        let (mut before, mut rules): (Option<&StepCost>, _) = (None, Cites::default());
         for pace in paces {
             let shown = |this: &Self| this.step_rules(id, from, *pace, pace.cost > stretch.plain);
             if slips || !before.is_some_and(|before| before.is_like(pace)) {
@@ -96,8 +97,8 @@ impl Battle {
     /// for a chance, or has anything to do with anybody else.
     fn nobody_lurks(&self, walker: CreatureId) -> bool {
         let plain = self.effects.is_empty()
-            && self.kinds.contains(Kinds::OPENLY)
-            && !self.kinds.intersects(Kinds::READIED | Kinds::RIDERS);
+            && self.kinds.contains(FightProfile::OPENLY)
+            && !self.kinds.intersects(FightProfile::READIED | FightProfile::RIDERS);
         debug_assert!(!plain || self.nobody_minds(walker));
         plain
     }
@@ -117,9 +118,9 @@ impl Battle {
     }
 
     /// The steps of a move that nobody can react to and nothing stops, each of which is shown.
-    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut show: impl FnMut(Pace)) -> Stretch {
+    fn stretch(&self, f: &MoveFrame, ahead: &Ahead, mut show: impl FnMut(StepCost)) -> Stretch {
         let lane = Lane::of(self, f, ahead);
-        let (left, plain) = (self.movement_left_by(Gait::Walk), lane.plain);
+        let (left, plain) = (self.movement_left_by(MovementMode::Walk), lane.plain);
         let mut stretch = Stretch { steps: 0, to: f.from, feet: 0, left, plain };
         // Only where somebody or something is on the way it takes a closer look.
         let mover = OnceCell::new();
@@ -231,8 +232,8 @@ impl<'a> Lane<'a> {
         let plain = SQUARE + battle.extra_feet(id);
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
         let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
-        let slips_by = battle.slips_by(id, Gait::Walk);
-        let compact = battle.kinds.contains(Kinds::COMPACT);
+        let slips_by = battle.slips_by(id, MovementMode::Walk);
+        let compact = battle.kinds.contains(FightProfile::COMPACT);
         let space = |one: &Creature| {
             let side = if compact { 1 } else { battle.size_in_place(one).squares() };
             let space = Footprint { corner: one.square, side };
@@ -270,7 +271,7 @@ impl<'a> Lane<'a> {
         from: Spot,
         steps: &[(Option<Direction>, Square)],
         left: u16,
-        show: &mut impl FnMut(Pace),
+        show: &mut impl FnMut(StepCost),
     ) -> Run {
         let mut run = Run { steps: 0, feet: 0, ends: false };
         if !self.in_the_open {
@@ -294,7 +295,7 @@ impl<'a> Lane<'a> {
                 break;
             }
             let to = Spot { square: *square, ..from };
-            show(Pace { bare, ..Pace::over_bare_ground(to, cost, cost > self.plain) });
+            show(StepCost { bare, ..StepCost::over_bare_ground(to, cost, cost > self.plain) });
             run.feet = feet;
             run.steps += 1;
             here = *square;
@@ -349,7 +350,7 @@ impl Mover<'_> {
     ) -> bool {
         let (mut here, mut feet) = (from, 0);
         steps[..run.steps.into()].iter().all(|(way, square)| {
-            let way = way.map(Stride::from);
+            let way = way.map(Step::from);
             let pace = way.and_then(|way| self.simple_step(here, way, before.feet + feet));
             let Some(pace) = pace else { return false };
             here = pace.to;
@@ -359,8 +360,8 @@ impl Mover<'_> {
     }
 
     /// A step that is walked without climbing, swimming, falling or a check.
-    fn simple_step(&self, from: Spot, stride: Stride, spent: u16) -> Option<Pace> {
-        let pace = self.pace(from, stride, Gait::Walk, spent).ok()?;
+    fn simple_step(&self, from: Spot, stride: Step, spent: u16) -> Option<StepCost> {
+        let pace = self.pace(from, stride, MovementMode::Walk, spent).ok()?;
         let simple = pace.is_on_foot() && pace.check.is_none() && !pace.falls;
         simple.then_some(pace)
     }

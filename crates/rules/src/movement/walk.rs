@@ -1,14 +1,14 @@
-use super::{Course, Footing, Gait, Mover, Path, Stride, pace::Pace};
+use super::{Footing, MoveOptions, MovementMode, Mover, Path, Step, pace::StepCost};
 use crate::{
     battle::{
-        Aftermath, Apart, Battle, CheckFor, CheckFrame, Cites, CreatureId, CreatureSet, Cue, Deed,
-        Engine, Frame, Halt, MoveFrame, Presence, Sink, Step, What,
+        Aftermath, Apart, Battle, CheckFrame, CheckPurpose, Cites, CreatureId, CreatureSet, Cue,
+        Deed, Engine, EventKind, Frame, Halt, MoveFrame, Presence, Sink, StepResult,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Touches},
+    conditions::{Condition, EffectMask, Nature},
     creature::{Ability, Size, Skill},
     mounted::UpsetBy,
-    routine::Stint,
+    routine::GrantedMove,
     ruleset::MountMoved,
     space::{Footprint, SQUARE, Spot, Square},
 };
@@ -19,7 +19,7 @@ impl<S: Sink> Engine<'_, S> {
         mover: CreatureId,
         to: Square,
         path: Option<Path>,
-        course: Course,
+        course: MoveOptions,
     ) {
         let way = match path {
             Some(path) => self.battle.gait_for(mover, to, course).ok().map(|gait| (gait, path)),
@@ -33,7 +33,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(super) fn set_out(
         &mut self,
         mover: CreatureId,
-        gait: Gait,
+        gait: MovementMode,
         path: Path,
         apart: Option<Apart>,
     ) {
@@ -56,9 +56,9 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_stint(
         &mut self,
         id: CreatureId,
-        stint: Stint,
+        stint: GrantedMove,
         (to, path): (Square, Option<Path>),
-        course: Course,
+        course: MoveOptions,
     ) {
         let way = match path {
             Some(path) => self.battle.gait_for(id, to, course).ok().map(|gait| (gait, path)),
@@ -72,7 +72,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_move(&mut self, f: &MoveFrame) -> Step {
+    pub(crate) fn step_move(&mut self, f: &MoveFrame) -> StepResult {
         let Some(stride) = f.path.step(usize::from(f.next)) else {
             self.pop();
             return Ok(());
@@ -111,7 +111,7 @@ impl<S: Sink> Engine<'_, S> {
                     // The attempt takes as much movement as the climb would have.
                     if f.apart.is_none() {
                         let climb = || self.battle.rest_of_climb(f);
-                        let cost = if f.gait == Gait::Climb { climb() } else { pace.cost };
+                        let cost = if f.gait == MovementMode::Climb { climb() } else { pace.cost };
                         self.battle.turn.moved += cost;
                     }
                     self.stop_move(id, Halt::Check);
@@ -140,7 +140,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step
     /// costs at least; none where something stops the mover.
-    fn next_pace(&self, f: &MoveFrame, stride: Stride) -> Option<(Pace, u16, u16)> {
+    fn next_pace(&self, f: &MoveFrame, stride: Step) -> Option<(StepCost, u16, u16)> {
         let id = f.mover;
         let battle = &*self.battle;
         let (lefts, spent) = match f.apart {
@@ -160,7 +160,8 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A Strength (Athletics) check on the way (`climb.check`, `swim.check`).
     fn check_footing(&mut self, creature: CreatureId, rule: Rule) {
-        let purpose = if rule == Rule::ClimbCheck { CheckFor::Climb } else { CheckFor::Swim };
+        let purpose =
+            if rule == Rule::ClimbCheck { CheckPurpose::Climb } else { CheckPurpose::Swim };
         self.push(Frame::Check(CheckFrame {
             creature,
             ability: Ability::Strength,
@@ -178,7 +179,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Enters the next square, unless something unseen is in the way (`opportunity.timing`).
-    fn enter(&mut self, f: &MoveFrame, pace: Pace, left: u16, plain: u16) {
+    fn enter(&mut self, f: &MoveFrame, pace: StepCost, left: u16, plain: u16) {
         let id = f.mover;
         let to = pace.to;
         let body = self.battle.body_at(id, to);
@@ -191,7 +192,7 @@ impl<S: Sink> Engine<'_, S> {
         let cost = pace.cost;
         let battle = &mut *self.battle;
         battle.put(id, to);
-        if f.gait == Gait::Climb {
+        if f.gait == MovementMode::Climb {
             let aloft = !battle.held_up(id);
             battle.creature_mut(id).on_face = aloft;
         }
@@ -200,7 +201,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if f.apart.is_none() {
             battle.turn.moved += cost;
-            battle.turn.run_up.goes_on(SQUARE, f.gait == Gait::Walk && pace.is_on_foot());
+            battle.turn.run_up.goes_on(SQUARE, f.gait == MovementMode::Walk && pace.is_on_foot());
         }
         let apart = f.apart.map(|apart| Apart { spent: apart.spent + cost, ..apart });
         let next = f.next + 1;
@@ -223,7 +224,7 @@ impl<S: Sink> Engine<'_, S> {
             self.steps_into(id);
         }
         // Whoever leaves the ground may come to fall.
-        self.battle.hazards |= pace.falls || pace.gait == Gait::Fly;
+        self.battle.hazards |= pace.falls || pace.gait == MovementMode::Fly;
     }
 
     pub(super) fn stop_move(&mut self, id: CreatureId, by: Halt) {
@@ -233,7 +234,7 @@ impl<S: Sink> Engine<'_, S> {
             Halt::Unseen => &[Rule::PassThrough],
             Halt::Check => &[Rule::ClimbCheck, Rule::SwimCheck],
         };
-        self.tell(rules, |_| What::MoveStopped { creature: id, by });
+        self.emit(rules, |_| EventKind::MoveStopped { creature: id, by });
     }
 
     /// Tells of a step that was taken, with so much movement before it.
@@ -241,15 +242,15 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         id: CreatureId,
         from: Square,
-        pace: &Pace,
+        pace: &StepCost,
         left: u16,
         rules: &Cites,
     ) {
-        let Pace { to, cost, climbs, .. } = *pace;
+        let StepCost { to, cost, climbs, .. } = *pace;
         // Whichever speed pays for it.
-        let gait = if climbs > 0 { Gait::Climb } else { pace.gait };
+        let gait = if climbs > 0 { MovementMode::Climb } else { pace.gait };
         debug_assert!(!pace.bare || self.battle.footing(id) == Footing::Ground);
-        self.tell(*rules, |b| What::Moved {
+        self.emit(*rules, |b| EventKind::Moved {
             creature: id,
             from,
             to: to.square,
@@ -261,9 +262,15 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The rules that a step shows, for those who listen.
-    pub(super) fn step_rules(&self, id: CreatureId, from: Spot, pace: Pace, dear: bool) -> Cites {
+    pub(super) fn step_rules(
+        &self,
+        id: CreatureId,
+        from: Spot,
+        pace: StepCost,
+        dear: bool,
+    ) -> Cites {
         let mut rules = Cites::default();
-        if !self.notes() {
+        if !self.is_heard() {
             return rules;
         }
         rules.extend([Rule::MoveDeduct, Rule::GridSquare, Rule::GridSpeed, Rule::GridEnter]);
@@ -330,13 +337,13 @@ impl<S: Sink> Engine<'_, S> {
             && !pace.falls
             && !battle.setup.map.is_plain()
             && pace.to.height > battle.setup.map.floor_of(battle.body_at(id, pace.to).space);
-        if deep && matches!(pace.gait, Gait::Walk | Gait::Swim) {
+        if deep && matches!(pace.gait, MovementMode::Walk | MovementMode::Swim) {
             rules.extend([Rule::MoveModes, Rule::SwimCost]);
         }
-        if pace.gait == Gait::Burrow {
+        if pace.gait == MovementMode::Burrow {
             rules.push(Rule::BurrowGround);
         }
-        if pace.gait != Gait::Walk && battle.turn.creature == id {
+        if pace.gait != MovementMode::Walk && battle.turn.creature == id {
             rules.push(Rule::MoveSwitch);
             if battle.speed_of(id, pace.gait) != battle.base_speed(id, pace.gait) {
                 rules.push(Rule::MoveSpeeds);
@@ -384,11 +391,8 @@ impl<S: Sink> Engine<'_, S> {
                 self.fall_away(one);
                 self.battle.put(one, at);
                 self.battle.creature_mut(one).rides = None;
-                self.tell([Rule::GrappleDrag, Rule::OpportunityForced], |_| What::ForcedMove {
-                    creature: one,
-                    from,
-                    to,
-                    by: Some(id),
+                self.emit([Rule::GrappleDrag, Rule::OpportunityForced], |_| {
+                    EventKind::ForcedMove { creature: one, from, to, by: Some(id) }
                 });
                 self.move_noticed(one, begin);
                 self.carry_riders(one, from);
@@ -417,7 +421,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature leaves over the edge of the map, which takes it out of every reach.
-    pub(crate) fn step_leave(&mut self, id: CreatureId, offered: bool) -> Step {
+    pub(crate) fn step_leave(&mut self, id: CreatureId, offered: bool) -> StepResult {
         if !offered {
             self.set(Frame::Leave(id, true));
             if !self.battle.slips_by(id, self.battle.usual_gait(id)) {
@@ -432,16 +436,16 @@ impl<S: Sink> Engine<'_, S> {
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
                 self.leave(rider, Presence::Fled);
-                self.tell([Rule::OrderEndDefeat], |_| What::LeftMap { creature: rider });
+                self.emit([Rule::OrderEndDefeat], |_| EventKind::LeftMap { creature: rider });
             }
             self.leave(id, Presence::Fled);
             let mut rules = Cites::from([Rule::OrderEndDefeat]);
             if slips_away {
                 rules.push(Rule::OpportunityDisengage);
             }
-            self.tell(rules, |_| What::LeftMap { creature: id });
+            self.emit(rules, |_| EventKind::LeftMap { creature: id });
         } else {
-            self.tell([Rule::OpportunityTiming], |_| What::MoveStopped {
+            self.emit([Rule::OpportunityTiming], |_| EventKind::MoveStopped {
                 creature: id,
                 by: Halt::Circumstance,
             });
@@ -463,7 +467,7 @@ impl Battle {
     /// (`opportunity.disengage`).
     fn slips_away(&self, id: CreatureId, from: Spot) -> bool {
         let here = || self.body_at(id, from);
-        self.creature(id).touches.contains(Touches::DISENGAGE)
+        self.creature(id).touches.contains(EffectMask::DISENGAGE)
             && self.ids().any(|o| {
                 o != id
                     && self.enemies(o, id)

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, GearId, Presence, Question,
-        SideId, SideSet, Sink, What,
+        Battle, Chooser, CreatureId, Decision, EndedBy, Ending, Engine, EventKind, GearId,
+        Presence, Question, SideId, SideSet, Sink,
     },
     catalogue::Rule,
     conditions::{Condition, Origin},
@@ -109,8 +109,8 @@ impl<S: Sink> Engine<'_, S> {
             Some(rule) => std::slice::from_ref(rule),
             None => &[],
         };
-        self.tell(rules, |_| What::Over { ending });
-        if self.notes() {
+        self.emit(rules, |_| EventKind::Over { ending });
+        if self.is_heard() {
             self.tell_ammunition();
         }
     }
@@ -127,7 +127,7 @@ impl<S: Sink> Engine<'_, S> {
                 let found = item.count.saturating_sub(stock[place]) / 2;
                 if item.kind == GearKind::Ammunition && found > 0 {
                     let gear = GearId(place as u8);
-                    self.tell([Rule::WeaponAmmunitionBack], |_| What::AmmunitionLeft {
+                    self.emit([Rule::WeaponAmmunitionBack], |_| EventKind::AmmunitionLeft {
                         creature: id,
                         gear,
                         found,

@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet,
-        Engine, Frame, Presence, Purpose, Question, Refusal, Sink, StartFrame, Step, Tally, What,
-        Why,
+        Battle, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet, Engine,
+        EventKind, Frame, ModifierSource, Presence, Question, Refusal, RefusalReason, RollPurpose,
+        Sink, StartFrame, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{Condition, Rolls, Strained, Touches},
+    conditions::{Condition, EffectMask, Rolls, Strained},
     creature::Ability,
     rolls::D20,
     ruleset::{Initiative, InitiativeTies, Surprise},
@@ -22,10 +22,13 @@ impl Battle {
         let block = self.block(id);
         let mut tally = Tally::new(notes);
         let dexterity = i32::from(block.modifier(Ability::Dexterity));
-        tally.add(dexterity, Why::Ability(Ability::Dexterity));
+        tally.add(dexterity, ModifierSource::Ability(Ability::Dexterity));
         if ruleset.monster_initiative_bonus {
             // What the stat block's modifier has beyond Dexterity.
-            tally.add(i32::from(block.initiative) - dexterity, Why::Rule(Rule::InitBonus));
+            tally.add(
+                i32::from(block.initiative) - dexterity,
+                ModifierSource::Rule(Rule::InitBonus),
+            );
         }
         let creature = self.creature(id);
         if creature.surprised && ruleset.surprise == Surprise::DisadvantageOnInitiative {
@@ -50,10 +53,12 @@ impl Battle {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.exhaustion_on_roll(id, Strained::Check, &mut tally);
-        self.lean_on(id, Touches::INITIATIVE | Touches::CHECKS, None, &mut tally, |on| match on {
-            Rolls::Initiative => true,
-            Rolls::Checks(abilities) => abilities.contains(Ability::Dexterity.set()),
-            _ => false,
+        self.lean_on(id, EffectMask::INITIATIVE | EffectMask::CHECKS, None, &mut tally, |on| {
+            match on {
+                Rolls::Initiative => true,
+                Rolls::Checks(abilities) => abilities.contains(Ability::Dexterity.set()),
+                _ => false,
+            }
         });
         tally
     }
@@ -104,10 +109,10 @@ struct Reading {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn roll_initiative(&mut self, id: CreatureId) -> Step {
+    pub(crate) fn roll_initiative(&mut self, id: CreatureId) -> StepResult {
         if let Some(count) = self.battle.setup.combatants[id.index()].initiative {
             self.battle.creature_mut(id).initiative = count;
-            self.tell([Rule::InitRank], |_| What::Initiative {
+            self.emit([Rule::InitRank], |_| EventKind::Initiative {
                 creature: id,
                 count,
                 roll: None,
@@ -118,7 +123,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(other) = self.battle.rolled_for_group(id) {
             let count = self.battle.creature(other).initiative;
             self.battle.creature_mut(id).initiative = count;
-            self.tell([Rule::InitGroup], |_| What::Initiative {
+            self.emit([Rule::InitGroup], |_| EventKind::Initiative {
                 creature: id,
                 count,
                 roll: None,
@@ -140,23 +145,24 @@ impl<S: Sink> Engine<'_, S> {
     /// The counts of those who roll together. The d20 is rolled once for all of them, and a second
     /// one once if any has advantage or disadvantage: each reads the first, the higher or the lower
     /// of the two, and adds what is its own (`init.group`).
-    fn read_initiative(&mut self, together: &[CreatureId]) -> Step<SmallVec<[Reading; 1]>> {
+    fn read_initiative(&mut self, together: &[CreatureId]) -> StepResult<SmallVec<[Reading; 1]>> {
         let rolled = self.battle.setup.ruleset.initiative == Initiative::Rolled;
         let first = match rolled {
-            true => self.roll(20, Some(together[0]), Purpose::Initiative)? as u8,
+            true => self.roll(20, Some(together[0]), RollPurpose::Initiative)? as u8,
             false => 10,
         };
         let mut second = None;
         let mut readings: SmallVec<[Reading; 1]> = SmallVec::new();
         for id in together.iter().copied() {
-            let mut tally = self.battle.initiative_tally(id, self.notes());
+            let mut tally = self.battle.initiative_tally(id, self.is_heard());
             let plain = (tally.bonus, tally.net());
             let (total, roll) = if rolled {
                 if tally.net() != 0 && second.is_none() {
-                    second = Some(self.roll(20, Some(together[0]), Purpose::Initiative)? as u8);
+                    second = Some(self.roll(20, Some(together[0]), RollPurpose::Initiative)? as u8);
                 }
                 let second = second.filter(|_| tally.net() != 0);
-                let roll = self.read_d20((first, second), id, &mut tally, Purpose::Initiative)?;
+                let roll =
+                    self.read_d20((first, second), id, &mut tally, RollPurpose::Initiative)?;
                 (roll.total, Some(roll))
             } else {
                 (i32::from(first) + plain.0 + 5 * i32::from(plain.1), None)
@@ -186,13 +192,13 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::InitScore);
             }
         }
-        self.tell(rules, |_| What::Initiative {
+        self.emit(rules, |_| EventKind::Initiative {
             creature,
             count,
             roll: roll.filter(|_| !alike).map(|r| r.record(tally)),
             shared: in_group,
         });
-        self.use_up(creature, Touches::INITIATIVE, None, |on| on == Rolls::Initiative);
+        self.use_up(creature, EffectMask::INITIATIVE, None, |on| on == Rolls::Initiative);
     }
 
     /// Puts everyone in order, highest first (`init.rank`); groups stay together.
@@ -209,7 +215,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Ties, place by place (`init.tie.gm`): `next` is the place in the order that is settled next.
     /// The players put their tied characters in order; then the GM says where among them the
     /// tied creatures of the GM's come.
-    pub(crate) fn settle_ties(&mut self, f: StartFrame) -> Step {
+    pub(crate) fn settle_ties(&mut self, f: StartFrame) -> StepResult {
         let place = usize::from(f.next);
         let settled = StartFrame { next: f.next + 1, ..f };
         let Some(here) = self.battle.order.get(place).copied() else {
@@ -269,14 +275,14 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         tied: CreatureSet,
         roll_off: bool,
-    ) -> Step<Option<CreatureId>> {
+    ) -> StepResult<Option<CreatureId>> {
         match self.battle.rolls_off(roll_off) {
             true => Ok(self.roll_off(tied)?.first().copied()),
             false => self.ask_who_is_first(tied),
         }
     }
 
-    fn ask_who_is_first(&mut self, tied: CreatureSet) -> Step<Option<CreatureId>> {
+    fn ask_who_is_first(&mut self, tied: CreatureSet) -> StepResult<Option<CreatureId>> {
         let by = self.battle.who_orders(tied);
         let answer = self.ask(by, Question::Tie { tied })?;
         let Command::Choose(Choice::Creature(first)) = answer else { return Ok(None) };
@@ -287,7 +293,7 @@ impl<S: Sink> Engine<'_, S> {
             _ if tied.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
             _ => Rule::InitTieMixed,
         };
-        self.tell([rule], |_| What::TieBroken { first, by });
+        self.emit([rule], |_| EventKind::TieBroken { first, by });
         Ok(Some(first))
     }
 
@@ -301,14 +307,14 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The tied by a d20 each, highest first (`init.tie.roll`); equal dice are rolled again.
-    fn roll_off(&mut self, tied: CreatureSet) -> Step<Vec<CreatureId>> {
+    fn roll_off(&mut self, tied: CreatureSet) -> StepResult<Vec<CreatureId>> {
         let mut ranked: Vec<CreatureId> = tied.iter().collect();
         let mut shown = Vec::new();
         let mut level: Vec<_> = std::iter::once(0..ranked.len()).collect();
         while let Some(range) = level.pop() {
             let mut rolled = Vec::with_capacity(range.len());
             for id in &ranked[range.clone()] {
-                rolled.push((*id, self.roll(20, Some(*id), Purpose::TieBreak)? as u8));
+                rolled.push((*id, self.roll(20, Some(*id), RollPurpose::TieBreak)? as u8));
             }
             shown.extend_from_slice(&rolled);
             rolled.sort_by_key(|(_, die)| std::cmp::Reverse(*die));
@@ -324,7 +330,7 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         for (creature, die) in shown {
-            self.tell([Rule::InitTieRoll], |_| What::TieRoll { creature, die });
+            self.emit([Rule::InitTieRoll], |_| EventKind::TieRoll { creature, die });
         }
         Ok(ranked)
     }
@@ -393,12 +399,12 @@ impl Battle {
         other: CreatureId,
     ) -> Result<(), Refusal> {
         if self.get(other).is_none() || creature == other {
-            return Refusal::err(Rule::OrderControl, Because::NoSuchThing);
+            return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
         let placed = |id: CreatureId| self.order.contains(&id);
         match placed(creature) && placed(other) && self.act_together(creature, other) {
             true => Ok(()),
-            false => Refusal::err(Rule::InitFixed, Because::OtherGroup(creature, other)),
+            false => Refusal::err(Rule::InitFixed, RefusalReason::OtherGroup(creature, other)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Creatures that join in the middle of a fight.
 
 use crate::battle::{
-    Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartFrame, StartStage, Step,
+    Battle, CreatureId, Engine, Frame, JoinFrame, Sink, StartFrame, StartStage, StepResult,
 };
 
 impl Battle {
@@ -82,7 +82,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// A latecomer rolls initiative and takes its place in the order (`init.check`).
-    pub(crate) fn step_join(&mut self, f: JoinFrame) -> Step {
+    pub(crate) fn step_join(&mut self, f: JoinFrame) -> StepResult {
         let id = f.creature;
         if !f.rolled {
             self.roll_initiative(id)?;

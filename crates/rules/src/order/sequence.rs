@@ -5,11 +5,11 @@ use smallvec::SmallVec;
 
 use crate::{
     battle::{
-        Battle, BlockId, Choice, Chooser, Command, CreatureId, Engine, Frame, Question, SaveAbout,
-        Sink, SpellId, Step, What,
+        Battle, BlockId, Choice, Chooser, Command, CreatureId, Engine, EventKind, Frame, Question,
+        SavePurpose, Sink, SpellId, StepResult,
     },
     catalogue::Rule,
-    conditions::{Bond, Effect, Origin, Touches},
+    conditions::{Effect, EffectGroup, EffectMask, Origin},
     creature::Ability,
     damage::DamageType,
     outcome::OutcomeRoot,
@@ -74,7 +74,7 @@ impl Battle {
 
     /// Effects that a creature may end with a save as its turn ends.
     pub(super) fn due_saves(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
-        let saves = self.creature(id).touches.contains(Touches::END_SAVES);
+        let saves = self.creature(id).touches.contains(EffectMask::END_SAVES);
         debug_assert!(saves || !self.effects_on(id).any(Effect::saves_at_end));
         let effects = saves.then(|| self.effects_on(id)).into_iter().flatten();
         effects.filter(|e| e.saves_at_end() && !self.suspended(e))
@@ -100,7 +100,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_sequence(&mut self, count: u8) -> Step {
+    pub(crate) fn step_sequence(&mut self, count: u8) -> StepResult {
         let creature = self.battle.turn.creature;
         let question = Question::Sequence { creature, count };
         let answer = self.ask(Chooser::Creature(creature), question)?;
@@ -113,7 +113,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.stack.len() - 1 - place;
         let first = self.battle.stack.remove(at);
         if let Some(what) = what {
-            self.tell([Rule::RollSimultaneous], |_| What::ComesFirst { creature, what });
+            self.emit([Rule::RollSimultaneous], |_| EventKind::ComesFirst { creature, what });
         }
         if count > 2 {
             self.push(Frame::Sequence(count - 1));
@@ -123,14 +123,14 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A save that ends an effect, if it is still due.
-    pub(crate) fn step_end_save(&mut self, id: CreatureId, bond: Bond) -> Step {
+    pub(crate) fn step_end_save(&mut self, id: CreatureId, bond: EffectGroup) -> StepResult {
         self.pop();
         let due = self.battle.due_saves(id).find(|e| e.bond == bond);
         let due = due.map(|e| (e.save_ends, e.source));
         if let Some((Some(save), source)) = due
             && self.battle.creature(id).lives()
         {
-            self.force_save(id, save.ability, save.dc, source, SaveAbout::Ending(bond));
+            self.force_save(id, save.ability, save.dc, source, SavePurpose::Ending(bond));
         }
         Ok(())
     }

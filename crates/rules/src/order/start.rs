@@ -3,8 +3,8 @@
 
 use crate::{
     battle::{
-        Cites, CreatureId, Engine, Frame, Life, Presence, Purpose, Sink, StartFrame, StartStage,
-        Step, What,
+        Cites, CreatureId, Engine, EventKind, Frame, Life, Presence, RollPurpose, Sink, StartFrame,
+        StartStage, StepResult,
     },
     catalogue::Rule,
     conditions::{Condition, Effect, Modifier, Origin},
@@ -12,7 +12,7 @@ use crate::{
 
 impl<S: Sink> Engine<'_, S> {
     /// The beginning of a fight, step by step (`order.steps`), as far as nothing comes in between.
-    pub(crate) fn step_start(&mut self, mut f: StartFrame) -> Step {
+    pub(crate) fn step_start(&mut self, mut f: StartFrame) -> StepResult {
         loop {
             self.step_beginning(f)?;
             let Some(&Frame::Start(next)) = self.battle.stack.last() else { return Ok(()) };
@@ -24,7 +24,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     #[inline]
-    fn step_beginning(&mut self, f: StartFrame) -> Step {
+    fn step_beginning(&mut self, f: StartFrame) -> StepResult {
         if f.stage == StartStage::HitPoints && f.next == 0 {
             self.tell_beginning();
         }
@@ -69,10 +69,10 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.setup.combatants.iter().any(|c| c.hidden) {
             rules.push(Rule::SurpriseNotice);
         }
-        self.tell(rules, |_| What::Began);
+        self.emit(rules, |_| EventKind::Began);
         for id in self.battle.ids() {
             if self.battle.creature(id).presence == Presence::Present {
-                self.tell([Rule::OrderPositions, Rule::SizeSource], |b| What::Placed {
+                self.emit([Rule::OrderPositions, Rule::SizeSource], |b| EventKind::Placed {
                     creature: id,
                     square: b.creature(id).square,
                 });
@@ -80,7 +80,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    fn start_stage_done(&mut self, stage: StartStage) -> Step {
+    fn start_stage_done(&mut self, stage: StartStage) -> StepResult {
         let stage = match stage {
             StartStage::HitPoints => {
                 self.settle_first_conditions();
@@ -106,7 +106,7 @@ impl<S: Sink> Engine<'_, S> {
                 for (mount, rider) in self.battle.controlled_mounts() {
                     self.share_initiative(mount, rider);
                 }
-                self.tell([Rule::InitRank, Rule::InitFixed], |b| What::Order {
+                self.emit([Rule::InitRank, Rule::InitFixed], |b| EventKind::Order {
                     order: b.order.clone(),
                 });
                 self.begin_round();
@@ -139,10 +139,10 @@ impl<S: Sink> Engine<'_, S> {
                 let Modifier::Condition(condition) = effect.modifier else { continue };
                 if !self.battle.immune_to(id, condition) {
                     let rules = [Rule::ConditionDuration, condition.rule()];
-                    self.tell(rules, |_| What::Gained { effect });
+                    self.emit(rules, |_| EventKind::Gained { effect });
                 } else {
                     let rule = Rule::ConditionImmune;
-                    self.tell([rule], |_| What::Immune { creature: id, condition });
+                    self.emit([rule], |_| EventKind::Immune { creature: id, condition });
                 }
             }
             if self.battle.creature(id).is(Condition::Unconscious) {
@@ -173,18 +173,18 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Hit points by dice, where the table wants it (`creature.hp`).
-    fn roll_hit_points(&mut self, id: CreatureId) -> Step {
+    fn roll_hit_points(&mut self, id: CreatureId) -> StepResult {
         let block = self.battle.creature(id).block;
         let fixed = self.battle.setup.combatants[id.index()].hit_points.is_some();
         if let (false, Some(dice)) = (fixed, self.battle.setup.rolled_hit_points(block)) {
-            let (total, _) = self.roll_dice(dice, Some(id), Purpose::HitPoints)?;
+            let (total, _) = self.roll_dice(dice, Some(id), RollPurpose::HitPoints)?;
             let hit_points = total.max(1) as u16;
             let creature = self.battle.creature_mut(id);
             creature.maximum = hit_points;
             creature.hit_points = hit_points;
-            self.tell([Rule::CreatureHp], |_| What::Rolled {
+            self.emit([Rule::CreatureHp], |_| EventKind::Rolled {
                 creature: Some(id),
-                purpose: Purpose::HitPoints,
+                purpose: RollPurpose::HitPoints,
                 value: hit_points,
             });
         }

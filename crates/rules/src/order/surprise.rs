@@ -1,7 +1,7 @@
 //! Who is surprised as the fight begins (rules `surprise.*`).
 
 use crate::{
-    battle::{Battle, Cites, CreatureId, Engine, Sink, Step, What},
+    battle::{Battle, Cites, CreatureId, Engine, EventKind, Sink, StepResult},
     catalogue::Rule,
     conditions::Nature,
     creature::{Ability, Skill},
@@ -14,7 +14,7 @@ const SEEN_THROUGH: u8 = 15;
 impl<S: Sink> Engine<'_, S> {
     /// One who lies in wait rolls Stealth, and those with a keen enough eye notice it
     /// (`surprise.stealth`).
-    pub(crate) fn roll_first_stealth(&mut self, id: CreatureId) -> Step {
+    pub(crate) fn roll_first_stealth(&mut self, id: CreatureId) -> StepResult {
         if !self.battle.setup.combatants[id.index()].hidden {
             return Ok(());
         }
@@ -32,7 +32,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let (roll, tally) = self.roll_check(id, Ability::Dexterity, Some(Skill::Stealth))?;
-        self.tell([Rule::SurpriseStealth, Rule::ActionHide], |_| What::LiesHidden {
+        self.emit([Rule::SurpriseStealth, Rule::ActionHide], |_| EventKind::LiesHidden {
             creature: id,
             roll: roll.record(tally),
         });
@@ -48,7 +48,7 @@ impl<S: Sink> Engine<'_, S> {
                 let noticed = !enough || !unaware.contains(&other);
                 let mut rules = Cites::from([Rule::RollPassive, Rule::SurpriseStealth]);
                 rules.extend(self.battle.why_hard_to_see(other, id));
-                self.tell(rules, |b| What::Noticed {
+                self.emit(rules, |b| EventKind::Noticed {
                     creature: other,
                     hider: id,
                     passive: b.passive_perception_of(other, id),
@@ -85,7 +85,7 @@ impl<S: Sink> Engine<'_, S> {
                 rules.push(Rule::SurpriseReaction);
             }
         }
-        self.tell(rules, |_| What::Surprised { creature: id, surprised });
+        self.emit(rules, |_| EventKind::Surprised { creature: id, surprised });
     }
 
     /// Where being found by one enemy ends the hiding, whoever was noticed is hidden no longer;

@@ -9,11 +9,12 @@ use crate::{
     attack::DamageDice,
     battle::Question,
     battle::{
-        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, Frame,
-        Kinds, Life, Mark, RunUp, SideSet, Sink, Step, Struck, Turn, TurnFrame, TurnStage, What,
+        Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, EventKind,
+        FightProfile, Frame, Life, RunUp, Sample, SideSet, Sink, StepResult, Struck, Turn,
+        TurnFrame, TurnStage,
     },
     catalogue::Rule,
-    conditions::{Bond, Condition, Conditions, Effect, Nature, Touches, Until},
+    conditions::{Condition, Conditions, Effect, EffectGroup, EffectMask, Nature, Until},
     damage::DamageType,
     magic::Strikes,
     movement::LuredFrame,
@@ -31,7 +32,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.idled = CreatureSet::EMPTY;
         self.battle.passed = CreatureSet::EMPTY;
         self.battle.count_20 = false;
-        self.tell([Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| What::Round {
+        self.emit([Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| EventKind::Round {
             round: b.round,
         });
         self.next_turn();
@@ -85,7 +86,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// The lair has had its say.
-    pub(crate) fn step_next_turn(&mut self) -> Step {
+    pub(crate) fn step_next_turn(&mut self) -> StepResult {
         self.pop();
         if !self.settle_end() {
             self.next_turn();
@@ -95,7 +96,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Takes a turn, and those after it, as far as nothing comes in between.
     #[inline(always)]
-    pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> Step {
+    pub(crate) fn step_turn(&mut self, mut f: TurnFrame) -> StepResult {
         loop {
             let id = f.creature;
             match f.stage {
@@ -135,7 +136,7 @@ impl<S: Sink> Engine<'_, S> {
                     };
                     // It comes as the answer to what was asked when the contest stood, unless this is
                     // a battle as a side believes it to be.
-                    self.contest_stands = self.battle.kinds.contains(Kinds::OPENLY)
+                    self.contest_stands = self.battle.kinds.contains(FightProfile::OPENLY)
                         || matches!(command, Command::Attack(_));
                     if let Command::EndTurn = command {
                         self.does_no_more(id);
@@ -195,7 +196,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.forget_bumps(id);
         }
         self.battle.renew_reactions();
-        self.mark(|_| Mark::Turn { creature: id });
+        self.mark(|_| Sample::Turn { creature: id });
         self.tell_turn(id);
         let stage = match self.battle.awaits_recharge(id) {
             true => TurnStage::Recharge,
@@ -212,7 +213,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Waits for what a creature does next, unless it does nothing more.
     #[inline(always)]
-    fn ask_what_it_does(&mut self, id: CreatureId) -> Step {
+    fn ask_what_it_does(&mut self, id: CreatureId) -> StepResult {
         if self.settle_end() {
             return Ok(());
         }
@@ -243,7 +244,7 @@ impl<S: Sink> Engine<'_, S> {
 
     #[inline]
     fn tell_turn(&mut self, id: CreatureId) {
-        if !self.notes() {
+        if !self.is_heard() {
             return;
         }
         let mut rules =
@@ -251,7 +252,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.armour_slows(id) {
             rules.push(Rule::ArmourStrength);
         }
-        self.tell(rules, |_| What::TurnBegan { creature: id });
+        self.emit(rules, |_| EventKind::TurnBegan { creature: id });
     }
 
     #[inline(always)]
@@ -259,10 +260,10 @@ impl<S: Sink> Engine<'_, S> {
         let creature = self.battle.creature_mut(id);
         creature.heads.struck = 0;
         if std::mem::take(&mut creature.reaction_spent) {
-            self.tell([Rule::ReactionOne], |_| What::Resumed { creature: id });
+            self.emit([Rule::ReactionOne], |_| EventKind::Resumed { creature: id });
         }
         self.lose_readied(id);
-        if self.battle.kinds.contains(Kinds::LEGENDARY) {
+        if self.battle.kinds.contains(FightProfile::LEGENDARY) {
             cold_path();
             self.regain_legendary_actions(id);
         }
@@ -305,13 +306,13 @@ impl<S: Sink> Engine<'_, S> {
             rules.extend(self.battle.held_by(id));
         }
         if self.battle.takes_turns(id) {
-            self.tell(rules, |_| What::TurnLost { creature: id });
+            self.emit(rules, |_| EventKind::TurnLost { creature: id });
         }
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::EndSaves, ..f }));
     }
 
     /// The saves that end effects, a bond each; then what else happens as the turn ends.
-    fn end_saves(&mut self, f: TurnFrame, done: Option<Bond>) {
+    fn end_saves(&mut self, f: TurnFrame, done: Option<EffectGroup>) {
         let id = f.creature;
         let is_left = |e: &&Effect| done.is_none_or(|d| e.bond > d);
         if self.battle.due_saves(id).any(|e| is_left(&e)) {
@@ -333,7 +334,7 @@ impl<S: Sink> Engine<'_, S> {
         self.happen_at_once(floor);
     }
 
-    fn push_end_saves(&mut self, f: TurnFrame, mut due: SmallVec<[Bond; 4]>) {
+    fn push_end_saves(&mut self, f: TurnFrame, mut due: SmallVec<[EffectGroup; 4]>) {
         due.sort_unstable();
         due.dedup();
         let stage = due.last().map_or(TurnStage::EndSaves, |last| TurnStage::MoreEndSaves(*last));
@@ -347,7 +348,7 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(always)]
     fn end_turn(&mut self, id: CreatureId) {
         // Only those who listen want to know.
-        let could_act = self.notes() && self.battle.can_act(id);
+        let could_act = self.is_heard() && self.battle.can_act(id);
         if self.battle.hazards {
             cold_path();
             self.choke(id);
@@ -366,8 +367,8 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.idled.insert(id);
         }
         let rule = if unused { Rule::TurnPass } else { Rule::OrderRound };
-        self.mark(|b| Mark::TurnEnd { creature: id, square: b.creature(id).square });
-        self.tell([rule], |_| What::TurnEnded { creature: id, unused });
+        self.mark(|b| Sample::TurnEnd { creature: id, square: b.creature(id).square });
+        self.emit([rule], |_| EventKind::TurnEnded { creature: id, unused });
         self.battle.turn.over = true;
         // The mount that was controlled ends its turn as well.
         if let Some(Turn { taken_up: true, creature, .. }) = self.battle.other_turn {
@@ -420,7 +421,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(readied) = self.battle.creature(id).readied {
             cold_path();
             self.battle.creature_mut(id).readied = None;
-            self.tell([Rule::ActionReadyRelease], |_| What::ReadiedLost { creature: id });
+            self.emit([Rule::ActionReadyRelease], |_| EventKind::ReadiedLost { creature: id });
             if self.battle.holds_spell(readied) {
                 self.break_concentration(id, Rule::ActionReadyHold);
             }
@@ -437,7 +438,7 @@ impl<S: Sink> Engine<'_, S> {
         let Creature { size, square, .. } = *self.battle.creature(id);
         // Where nobody is larger than a square, whoever shares one has it for a corner.
         let here = self.battle.creatures().iter().filter(|one| one.square.word() == square.word());
-        if self.battle.kinds.contains(Kinds::COMPACT) && here.count() < 2 {
+        if self.battle.kinds.contains(FightProfile::COMPACT) && here.count() < 2 {
             return;
         }
         let body = self.battle.body(id);
@@ -479,12 +480,12 @@ impl Battle {
     #[inline]
     fn turn_brings_more(&self, id: CreatureId) -> bool {
         let (touches, natures) = (
-            Touches::TURN | Touches::END_SAVES,
+            EffectMask::TURN | EffectMask::END_SAVES,
             Nature::AURA | Nature::RADIANT | Nature::INCORPOREAL,
         );
         self.creature(id).touches.intersects(touches)
             || self.natures.intersects(natures)
-            || self.kinds.contains(Kinds::HARM_COUNTS)
+            || self.kinds.contains(FightProfile::HARM_COUNTS)
             || self.hazards
             || !self.zones.is_empty()
     }

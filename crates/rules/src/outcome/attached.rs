@@ -1,9 +1,9 @@
 //! Creatures that cling to others: a stirge on its prey, a cloak about a head.
 
 use crate::{
-    battle::{Battle, Because, CreatureId, EndedBy, Engine, Question, Refusal, Sink},
+    battle::{Battle, CreatureId, EndedBy, Engine, Question, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     space::SQUARE,
 };
 
@@ -12,10 +12,10 @@ impl Battle {
     /// movement.
     pub(crate) fn check_let_go(&self, id: CreatureId) -> Result<(), Refusal> {
         if self.decision.question != Question::Turn(id) {
-            return Refusal::err(Rule::OrderTurns, Because::NotAsked);
+            return Refusal::err(Rule::OrderTurns, RefusalReason::NotAsked);
         }
         if self.lefts().most() < SQUARE {
-            return Refusal::err(Rule::MoveSpeed, Because::NoSpeed);
+            return Refusal::err(Rule::MoveSpeed, RefusalReason::NoSpeed);
         }
         Ok(())
     }
@@ -27,7 +27,7 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         by: CreatureId,
         target: CreatureId,
-        bond: Bond,
+        bond: EffectGroup,
         origin: Origin,
         escape_dc: Option<u8>,
     ) -> bool {
@@ -85,7 +85,7 @@ impl<S: Sink> Engine<'_, S> {
         let Effect { bearer, bond, source: Some(id), .. } = *effect else { return };
         self.battle.creature_mut(id).clings = None;
         self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
-            e.bearer == bearer && e.bond == bond && bond != Bond(0)
+            e.bearer == bearer && e.bond == bond && bond != EffectGroup(0)
         });
         if self.battle.on_map(id) && self.battle.distance(id, bearer) == 0 {
             let at = self.battle.spot(bearer);

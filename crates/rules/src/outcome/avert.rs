@@ -3,14 +3,14 @@
 use super::{Branch, Lasts};
 use crate::{
     battle::{Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, OutcomeFrame, Question},
-    battle::{Sink, Step},
-    conditions::{EndsOn, Lean, Modifier, Rolls, Touches, When, With},
+    battle::{Sink, StepResult},
+    conditions::{EffectMask, EndsOn, Modifier, RollModifier, Rolls, When, With},
 };
 
 impl Battle {
     /// Whether a creature has averted its eyes from another.
     pub(crate) fn averts(&self, viewer: CreatureId, from: CreatureId) -> bool {
-        self.creature(viewer).touches.contains(Touches::SIGHT)
+        self.creature(viewer).touches.contains(EffectMask::SIGHT)
             && self
                 .effects_on(viewer)
                 .any(|e| e.modifier == Modifier::Averted && e.source == Some(from))
@@ -25,7 +25,7 @@ impl<S: Sink> Engine<'_, S> {
         target: CreatureId,
         blind: bool,
         go_on: Frame,
-    ) -> Step {
+    ) -> StepResult {
         let averts = !self.battle.creature(target).surprised && {
             let question = Question::Avert { creature: target, from: f.by };
             self.ask(Chooser::Creature(target), question)? == Command::Choose(Choice::Yes)
@@ -36,7 +36,7 @@ impl<S: Sink> Engine<'_, S> {
                 true => Modifier::Averted,
                 false => Modifier::Roll {
                     on: Rolls::Attacks,
-                    lean: Lean::Disadvantage,
+                    lean: RollModifier::Disadvantage,
                     with: With::Only(f.by),
                     when: When::Always,
                 },

@@ -2,7 +2,7 @@
 
 use super::Branch;
 use crate::{
-    battle::{CreatureId, Engine, Frame, OutcomeFrame, Sink, Step, What},
+    battle::{CreatureId, Engine, EventKind, Frame, OutcomeFrame, Sink, StepResult},
     catalogue::Rule,
     creature::Ability,
 };
@@ -15,12 +15,12 @@ impl<S: Sink> Engine<'_, S> {
         target: CreatureId,
         ability: Ability,
         go_on: Frame,
-    ) -> Step {
+    ) -> StepResult {
         let (mine, my_tally) = self.roll_check(f.by, ability, None)?;
         let (theirs, their_tally) = self.roll_check(target, ability, None)?;
         let won = mine.total > theirs.total;
         self.set(go_on);
-        self.tell([Rule::AttackEffect, Rule::RollContest], |_| What::Contest {
+        self.emit([Rule::AttackEffect, Rule::RollContest], |_| EventKind::Contest {
             creature: f.by,
             ability,
             skill: None,

@@ -3,11 +3,11 @@
 use super::{Binding, Corrosion};
 use crate::{
     battle::{
-        Battle, CreatureId, EndedBy, Engine, Frame, GearId, MOST_OBJECTS, Object, ObjectKind, Sink,
-        What, With,
+        Battle, CreatureId, EndedBy, Engine, EventKind, Frame, GearId, MOST_OBJECTS, Object,
+        ObjectKind, Sink, With,
     },
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Rust, Until},
+    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Rust, Until},
     creature::GearKind,
     damage::Qualities,
 };
@@ -81,7 +81,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
         if let Some(gear) = weapon.filter(|_| rust != Rust::Armour)
             && self.battle.rust(id, rust) >= WEAPON_GONE
@@ -98,14 +98,14 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(hand) = creature.hands.iter_mut().find(|hand| **hand == Some(gear)) {
             *hand = None;
         }
-        self.tell([Rule::AttackEffect], |_| What::Ruined { creature: id, gear });
+        self.emit([Rule::AttackEffect], |_| EventKind::Ruined { creature: id, gear });
         self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
             e.bearer == id && e.modifier == Modifier::Rusted(rust)
         });
     }
 
     /// What a creature has gained is a thing that others can break.
-    pub(super) fn bind(&mut self, holds: CreatureId, bond: Bond, binding: Binding) {
+    pub(super) fn bind(&mut self, holds: CreatureId, bond: EffectGroup, binding: Binding) {
         let bound = self.battle.effects_on(holds).any(|e| e.bond == bond);
         if bound && self.battle.objects.len() < MOST_OBJECTS {
             self.battle.objects.push(Object {

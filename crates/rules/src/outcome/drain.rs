@@ -6,8 +6,8 @@ use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, Sink},
     catalogue::Rule,
     conditions::{
-        Bond, Condition, Conditions, Effect, EndsOn, Lean, Modifier, Origin, Rolls, Until, When,
-        With,
+        Condition, Conditions, Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls,
+        Until, When, With,
     },
     creature::{Ability, modifier_of},
 };
@@ -45,7 +45,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         };
         self.gain(effect(Modifier::Drained(ability, before - after)));
         if after == 0 {
@@ -58,7 +58,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let roll = |on| Modifier::Roll {
             on,
-            lean: Lean::Bonus(-worse),
+            lean: RollModifier::Bonus(-worse),
             with: With::Anyone,
             when: When::Always,
         };
@@ -85,7 +85,7 @@ impl<S: Sink> Engine<'_, S> {
         // What came with the poison goes with it.
         while let Some(found) = self.battle.effects.iter().find(|e| ill(e)).copied() {
             self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
-                *e == found || (e.bearer == id && e.bond == found.bond && e.bond != Bond(0))
+                *e == found || (e.bearer == id && e.bond == found.bond && e.bond != EffectGroup(0))
             });
         }
     }

@@ -5,8 +5,8 @@ use affray_dice::Dice;
 use crate::{
     attack::DamageDice,
     battle::{
-        Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, OutcomeFrame, Purpose,
-        Question, SaveAbout, Sink, Step, What,
+        Battle, Choice, Chooser, Command, CreatureId, Engine, EventKind, Frame, OutcomeFrame,
+        Question, RollPurpose, SavePurpose, Sink, StepResult,
     },
     catalogue::Rule,
     creature::Ability,
@@ -62,8 +62,8 @@ impl<S: Sink> Engine<'_, S> {
         target: CreatureId,
         (feet, dc): (u16, u8),
         go_on: Frame,
-    ) -> Step {
-        let die = self.roll(Direction::ALL.len() as u16, Some(f.by), Purpose::Chance)?;
+    ) -> StepResult {
+        let die = self.roll(Direction::ALL.len() as u16, Some(f.by), RollPurpose::Chance)?;
         self.set(go_on);
         let way = Direction::ALL[usize::from(die - 1)];
         let begin = self.battle.spot(target);
@@ -75,8 +75,13 @@ impl<S: Sink> Engine<'_, S> {
                 Err(obstacle) => struck = Some(obstacle),
                 Ok(to) => {
                     self.battle.put(target, to);
-                    self.tell([Rule::AttackEffect, Rule::OpportunityForced], |_| {
-                        What::ForcedMove { creature: target, from, to: to.square, by: Some(f.by) }
+                    self.emit([Rule::AttackEffect, Rule::OpportunityForced], |_| {
+                        EventKind::ForcedMove {
+                            creature: target,
+                            from,
+                            to: to.square,
+                            by: Some(f.by),
+                        }
                     });
                     self.check_grapples(target);
                     self.carry_riders(target, from);
@@ -95,7 +100,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.push(Frame::Suffer(target, impact(dice), Some(f.by)));
             }
             Some(Obstacle::Creature(other)) => {
-                let about = SaveAbout::Hurled { dice, by: f.by };
+                let about = SavePurpose::Hurled { dice, by: f.by };
                 self.force_save(other, Ability::Dexterity, dc, None, about);
             }
             None => {}
@@ -110,7 +115,12 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature gets out of another's space, or falls prone in it.
-    pub(super) fn expel(&mut self, f: &OutcomeFrame, target: CreatureId, go_on: Frame) -> Step {
+    pub(super) fn expel(
+        &mut self,
+        f: &OutcomeFrame,
+        target: CreatureId,
+        go_on: Frame,
+    ) -> StepResult {
         let here = self.battle.spot(target);
         let near = |square: &Square| {
             square.x.abs_diff(here.square.x) <= 1 && square.y.abs_diff(here.square.y) <= 1
@@ -134,7 +144,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         self.battle.put(target, self.battle.ground_at(target, square));
-        self.tell([Rule::AttackEffect, Rule::OpportunityForced], |_| What::ForcedMove {
+        self.emit([Rule::AttackEffect, Rule::OpportunityForced], |_| EventKind::ForcedMove {
             creature: target,
             from: here.square,
             to: square,

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
     attack::DamageDice,
-    battle::{Battle, CreatureId, EndedBy, Engine, Frame, Kinds, SaveAbout, Sink, Struck, What},
+    battle::{
+        Battle, CreatureId, EndedBy, Engine, EventKind, FightProfile, Frame, SavePurpose, Sink,
+        Struck,
+    },
     catalogue::Rule,
     conditions::{Condition, EndsOn, Modifier, SaveToEnd},
     creature::Size,
@@ -101,7 +104,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.turn.creature == host {
             self.battle.turn.gulped = true;
         }
-        self.tell([Rule::AttackEffect], |_| What::TakenIn { creature: id, host });
+        self.emit([Rule::AttackEffect], |_| EventKind::TakenIn { creature: id, host });
     }
 
     /// A creature comes out of another, and lies beside it.
@@ -116,7 +119,7 @@ impl<S: Sink> Engine<'_, S> {
         let square = self.battle.comes_to_rest(id, at).unwrap_or(at.square);
         let height = self.battle.ground_at(id, square).height;
         self.battle.put(id, Spot { square, height });
-        self.tell([Rule::AttackEffect], |_| What::CameOut { creature: id, host, to: square });
+        self.emit([Rule::AttackEffect], |_| EventKind::CameOut { creature: id, host, to: square });
         self.knock_prone(id, Rule::AttackEffect, Some(host));
         self.battle.arrives(id);
     }
@@ -132,7 +135,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature's turn starts or ends: it digests those within it.
     pub(crate) fn digests(&mut self, host: CreatureId, at_end: bool) {
-        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         let block = self.battle.creature(host).block;
@@ -162,7 +165,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
-        if !self.battle.kinds.contains(Kinds::HARM_COUNTS) {
+        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         for host in self.battle.ids() {
@@ -177,7 +180,7 @@ impl<S: Sink> Engine<'_, S> {
                 && block.maw.as_ref().is_some_and(|maw| harm >= maw.sickened_by)
                 && self.battle.creature(host).stands()
             {
-                self.force_save(host, save.ability, save.dc, None, SaveAbout::Stomach);
+                self.force_save(host, save.ability, save.dc, None, SavePurpose::Stomach);
             }
         }
     }

@@ -3,12 +3,12 @@
 use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
-        AttackId, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine, Faces, Frame,
-        Ledger, Manner, ObjectId, Occasion, OutcomeFrame, Purpose, SaveAbout, Sink, Step, Struck,
-        Target, What,
+        AttackId, AttackOccasion, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine,
+        EventKind, Faces, Frame, Ledger, Manner, ObjectId, OutcomeFrame, RollPurpose, SavePurpose,
+        Sink, StepResult, Struck, Target,
     },
     catalogue::Rule,
-    conditions::{Bond, Brand, Condition, Effect, EndsOn, Modifier, Origin, SaveToEnd, Until},
+    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, SaveToEnd, Tag, Until},
     damage::DamageType,
     movement::Footing,
     space::Brightness,
@@ -111,7 +111,7 @@ impl Battle {
     }
 
     /// Whether a word lies on a creature.
-    pub(crate) fn marked(&self, id: CreatureId, mark: Brand) -> bool {
+    pub(crate) fn marked(&self, id: CreatureId, mark: Tag) -> bool {
         self.effects_on(id).any(|e| e.modifier == Modifier::Mark(mark))
     }
 
@@ -144,7 +144,7 @@ impl<S: Sink> Engine<'_, S> {
         by: CreatureId,
         target: Struck,
         at: OutcomePlace,
-        bond: Bond,
+        bond: EffectGroup,
     ) {
         if self.setup.outcomes(at).is_empty() {
             return;
@@ -166,7 +166,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_outcome(&mut self, f: OutcomeFrame) -> Step {
+    pub(crate) fn step_outcome(&mut self, f: OutcomeFrame) -> StepResult {
         let setup = self.setup;
         let gone = |outcome: &Outcome| match f.target {
             // A death may matter to the one who brought it about.
@@ -192,10 +192,10 @@ impl<S: Sink> Engine<'_, S> {
         let at = OutcomePlace { next: f.at.next + 1, ..f.at };
         let go_on = Frame::Outcome(OutcomeFrame { at, ..f });
         if let Outcome::Damage { damage, halved } = outcome {
-            let (rolled, dice) = self.roll_dice(damage.dice, Some(f.by), Purpose::Damage)?;
+            let (rolled, dice) = self.roll_dice(damage.dice, Some(f.by), RollPurpose::Damage)?;
             let total = rolled.max(0);
             self.set(go_on);
-            self.tell([Rule::DamageRoll, Rule::AttackEffect], |_| What::DamageRoll {
+            self.emit([Rule::DamageRoll, Rule::AttackEffect], |_| EventKind::DamageRoll {
                 source: Some(f.by),
                 ledger: Ledger::of_dice(rolled, &dice),
                 dice,
@@ -220,30 +220,30 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if let Outcome::UserHeals(dice) = outcome {
-            let (total, dice) = self.roll_dice(*dice, Some(f.by), Purpose::Healing)?;
+            let (total, dice) = self.roll_dice(*dice, Some(f.by), RollPurpose::Healing)?;
             self.set(go_on);
             self.heal(f.by, total.max(0) as u16, dice);
             return Ok(());
         }
         if let (Outcome::Lose { dice, sated }, Struck::Creature(target)) = (outcome, f.target) {
-            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Damage)?;
+            let (total, _) = self.roll_dice(*dice, Some(f.by), RollPurpose::Damage)?;
             self.set(go_on);
             let lost = self.lose_hit_points(target, total.max(0) as u16);
             self.drinks(f.by, target, lost, *sated);
             return Ok(());
         }
         if let (Outcome::Drain { ability, dice }, Struck::Creature(target)) = (outcome, f.target) {
-            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Damage)?;
+            let (total, _) = self.roll_dice(*dice, Some(f.by), RollPurpose::Damage)?;
             self.set(go_on);
             let origin = self.battle.origin_of(f.by, f.at.root);
             self.drain(f.by, target, (*ability, total.clamp(0, 30) as u8), origin);
             return Ok(());
         }
         if let Outcome::Chance { least, .. } = outcome {
-            let die = self.roll(6, Some(f.by), Purpose::Chance)?;
+            let die = self.roll(6, Some(f.by), RollPurpose::Chance)?;
             self.set(go_on);
             let happens = die >= u16::from(*least);
-            self.tell([Rule::CreatureActions], |_| What::Chance {
+            self.emit([Rule::CreatureActions], |_| EventKind::Chance {
                 creature: f.by,
                 die: die as u8,
                 happens,
@@ -266,7 +266,7 @@ impl<S: Sink> Engine<'_, S> {
             return self.contend(&f, target, *ability, go_on);
         }
         if let (Outcome::MoreAttacks(dice), Struck::Creature(target)) = (outcome, f.target) {
-            let (total, _) = self.roll_dice(*dice, Some(f.by), Purpose::Chance)?;
+            let (total, _) = self.roll_dice(*dice, Some(f.by), RollPurpose::Chance)?;
             self.set(go_on);
             let more = Modifier::MoreAttacks((total - 1).clamp(0, 8) as u8);
             self.gain_from(&f, target, more, Lasts::BearerTurnEnd(0), EndsOn::empty());
@@ -306,7 +306,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.break_concentration(target, Rule::MagicConcentrationLost);
             }
             Outcome::Save { ability, dc, .. } => {
-                self.force_save(target, *ability, *dc, Some(f.by), SaveAbout::Outcome(f.at));
+                self.force_save(target, *ability, *dc, Some(f.by), SavePurpose::Outcome(f.at));
             }
             Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse, leads } => {
                 // Who was knocked down has to stand up, and who is safe stays so, whatever becomes
@@ -323,7 +323,7 @@ impl<S: Sink> Engine<'_, S> {
                     save_ends: save_ends.map(|save| SaveToEnd { worse, ..save }),
                     ends_on: *ends_on,
                     escape_dc: *escape_dc,
-                    bond: if falls { Bond(0) } else { f.bond },
+                    bond: if falls { EffectGroup(0) } else { f.bond },
                 });
                 self.leads(f, *leads, gained);
             }
@@ -377,7 +377,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.corrode(f.by, target, *what, origin);
             }
             Outcome::Afflict(with) => {
-                self.tell([Rule::AttackEffect], |_| What::Afflicted {
+                self.emit([Rule::AttackEffect], |_| EventKind::Afflicted {
                     creature: target,
                     by: f.by,
                     with: with.clone(),
@@ -467,7 +467,7 @@ impl<S: Sink> Engine<'_, S> {
             .attack(by, attack)
             .is_ok_and(|own| self.battle.check_strike(by, own, at, manner, None).is_ok());
         if can {
-            self.strike(by, attack, at, manner, Occasion::Routine);
+            self.strike(by, attack, at, manner, AttackOccasion::Routine);
         }
     }
 
@@ -493,7 +493,7 @@ impl<S: Sink> Engine<'_, S> {
                 save_ends: None,
                 ends_on: EndsOn::empty(),
                 escape_dc: None,
-                bond: Bond(0),
+                bond: EffectGroup(0),
             });
             // Those who sap it away kill by it, whatever a maximum of 0 does otherwise.
             if self.battle.hit_point_maximum(target) == 0 && self.battle.creature(target).lives() {
@@ -515,7 +515,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A save that would have ended something has failed: worse comes in its place, if that is
     /// its way.
-    pub(crate) fn grows_worse(&mut self, id: CreatureId, bond: Bond) {
+    pub(crate) fn grows_worse(&mut self, id: CreatureId, bond: EffectGroup) {
         let found = self.battle.effects_on(id).filter(|e| e.bond == bond);
         let found = found.filter_map(|e| Some((e.save_ends?.worse?, e.source))).next();
         if let Some((worse, source)) = found {

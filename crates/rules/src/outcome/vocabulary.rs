@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     attack::DamageDice,
-    conditions::{Brand, Condition, Conditions, EndsOn, Modifier, SaveToEnd},
-    creature::{Ability, Kind, Size},
+    conditions::{Condition, Conditions, EndsOn, Modifier, SaveToEnd, Tag},
+    creature::{Ability, CreatureType, Size},
     damage::{DamageType, DamageTypes},
 };
 
@@ -276,9 +276,9 @@ pub enum Test {
     /// It is no larger than this.
     SizeAtMost(Size),
     /// It is of one of these creature types.
-    Kinds(Vec<Kind>),
+    Kinds(Vec<CreatureType>),
     /// It is of none of these creature types.
-    NotKinds(Vec<Kind>),
+    NotKinds(Vec<CreatureType>),
     /// It has a condition.
     Has(Condition),
     /// It has lost half its hit points or more.
@@ -350,9 +350,9 @@ pub enum Test {
     /// All of this is so.
     All(Vec<Test>),
     /// A word lies on it.
-    Marked(Brand),
+    Marked(Tag),
     /// A word lies on it that the one who brings it about has laid on it.
-    MarkedByUser(Brand),
+    MarkedByUser(Tag),
     /// It was bloodied already before the hit.
     WasBloodied,
     /// It has had no turn yet.

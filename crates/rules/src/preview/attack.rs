@@ -14,8 +14,8 @@ use super::{
 use crate::{
     attack::Attack,
     battle::{
-        AttackFrame, AttackOrder, AttackRole, Battle, CreatureId, Frame, Ledger, Manner, Occasion,
-        Struck, Tally, Target, With,
+        AttackFrame, AttackOccasion, AttackOrder, AttackRole, Battle, CreatureId, Frame, Ledger,
+        Manner, Struck, Tally, Target, With,
     },
     creature::Mastery,
     outcome::{OutcomePlace, OutcomeRoot},
@@ -78,8 +78,8 @@ impl Battle {
             return None;
         }
         let occasion = match role {
-            AttackRole::Action => Occasion::Action,
-            AttackRole::OffHand | AttackRole::Nick => Occasion::SecondWeapon,
+            AttackRole::Action => AttackOccasion::Action,
+            AttackRole::OffHand | AttackRole::Nick => AttackOccasion::SecondWeapon,
         };
         let f = AttackFrame {
             one_handed: order.one_handed,
@@ -274,7 +274,7 @@ impl Battle {
                         target,
                         With::Attack(attack),
                         Manner::Melee,
-                        Occasion::Opportunity,
+                        AttackOccasion::Opportunity,
                     ))
                 }
                 _ => None,

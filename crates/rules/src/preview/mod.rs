@@ -27,7 +27,7 @@ pub use sure::SureOdds;
 
 use crate::{
     battle::{
-        Battle, CastFrame, Command, CreatureId, DiceWanted, Frame, Purpose, Question, Refusal,
+        Battle, CastFrame, Command, CreatureId, DiceWanted, Frame, Question, Refusal, RollPurpose,
         Silent, SpellId, Target,
     },
     magic::Delivery,
@@ -131,7 +131,9 @@ impl Battle {
         let known = |id: CreatureId| side.is_none_or(|side| self.side_knows(side, id));
         match copy.stack.last() {
             _ if matches!(command, Command::Cast(_)) => {}
-            Some(Frame::Attack(f)) if known(f.attacker) && wanted.purpose == Purpose::Attack => {
+            Some(Frame::Attack(f))
+                if known(f.attacker) && wanted.purpose == RollPurpose::Attack =>
+            {
                 preview.attacks.extend(copy.attack_odds(f));
             }
             Some(Frame::Save(f)) if known(f.creature) => preview.saves.push(copy.save_odds(f)),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::AttackOdds;
 use crate::{
     battle::{Battle, Command, CreatureId, Cue, Jump, Question},
-    movement::{Course, Gait, Mover, Path},
+    movement::{MoveOptions, MovementMode, Mover, Path},
     routine::Part,
     space::{Spot, Square},
 };
@@ -41,7 +41,7 @@ impl Battle {
         &self,
         to: Square,
         path: Option<Path>,
-        course: Course,
+        course: MoveOptions,
     ) -> Option<MoveOdds> {
         // Part of a routine may be a move of somebody whose turn it is not.
         let stint = match self.decision.question {
@@ -71,7 +71,9 @@ impl Battle {
             false => self.provoked(id, &spots),
         };
         let most = match stint {
-            Some((id, stint)) if gait == Gait::Climb => self.stint_lefts(id, stint).on_foot(),
+            Some((id, stint)) if gait == MovementMode::Climb => {
+                self.stint_lefts(id, stint).on_foot()
+            }
             Some((id, stint)) => self.stint_lefts(id, stint).of(gait),
             None => self.movement_left_by(gait).max(self.movement_left()),
         };
@@ -84,11 +86,11 @@ impl Battle {
         let id = self.turn.creature;
         let (spots, cost) = self.jump_way(jump)?;
         let squares = spots.iter().map(|s| s.square).collect();
-        let provokes = match self.slips_by(id, Gait::Walk) {
+        let provokes = match self.slips_by(id, MovementMode::Walk) {
             true => Vec::new(),
             false => self.provoked(id, &spots),
         };
-        let left = self.movement_left_by(Gait::Walk).saturating_sub(cost);
+        let left = self.movement_left_by(MovementMode::Walk).saturating_sub(cost);
         Some(MoveOdds { mover: id, squares, cost, left, provokes })
     }
 

@@ -8,7 +8,7 @@ use super::{
     save::SaveOdds,
 };
 use crate::{
-    battle::{Battle, CreatureId, SaveAbout, SaveFrame, Struck},
+    battle::{Battle, CreatureId, SaveFrame, SavePurpose, Struck},
     conditions::{Condition, Modifier},
     creature::Ability,
     outcome::{Branch, Outcome, OutcomePlace, Test},
@@ -94,7 +94,7 @@ impl Battle {
         match outcome {
             Outcome::Damage { .. } => self.harmed(plights, outcome, at, f),
             Outcome::Save { ability, dc, .. } => {
-                let about = SaveAbout::Outcome(at);
+                let about = SavePurpose::Outcome(at);
                 let save = SaveFrame::new(target, *ability, *dc, Some(f.by), about);
                 let odds = self.save_odds(&save);
                 let bodily = matches!(ability, Ability::Strength | Ability::Dexterity);

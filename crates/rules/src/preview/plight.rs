@@ -6,7 +6,7 @@ use affray_dice::Distribution;
 
 use super::damage::{Harm, added};
 use crate::{
-    battle::{Battle, CreatureId, Life, SaveAbout, SaveFrame, Struck},
+    battle::{Battle, CreatureId, Life, SaveFrame, SavePurpose, Struck},
     conditions::{Condition, Conditions},
     creature::{Ability, Role},
     damage::{DamageType, Qualities},
@@ -281,7 +281,7 @@ impl Plights {
         let holds = match battle.creature(id).concentration {
             Some(_) if !plight.shaken => {
                 let rule = crate::catalogue::Rule::MagicConcentrationDamage;
-                let about = SaveAbout::Concentration(rule);
+                let about = SavePurpose::Concentration(rule);
                 let dc = battle.concentration_dc(taken);
                 let save = SaveFrame::new(id, Ability::Constitution, dc, None, about);
                 battle.save_odds(&save).success

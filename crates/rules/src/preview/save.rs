@@ -10,7 +10,7 @@ use super::{
     plight::{Matters, Plights},
 };
 use crate::{
-    battle::{Battle, CastFrame, CreatureId, SaveAbout, SaveFrame, Struck},
+    battle::{Battle, CastFrame, CreatureId, SaveFrame, SavePurpose, Struck},
     conditions::{Against, Modifier, Nature},
     creature::Ability,
     magic::{Delivery, Spell},
@@ -96,7 +96,7 @@ impl Battle {
         let spell = self.setup.spell(f.spell);
         let Delivery::Save { ability, half } = spell.delivery else { return None };
         let dc = self.save_dc(f.caster, spell);
-        let about = SaveAbout::Spell(f.spell, f.bond, f.damage);
+        let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
         let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
         let mut odds = self.save_odds(&save);
         let harm = self.spell_harm(f.caster, spell, f.level);

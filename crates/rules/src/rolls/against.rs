@@ -1,7 +1,7 @@
 //! What a saving throw is against, for traits that know it.
 
 use crate::{
-    battle::{Battle, Hold, SaveAbout, SaveFrame, Shove},
+    battle::{Battle, Hold, SaveFrame, SavePurpose, Shove},
     conditions::{Against, Condition, Conditions, Modifier, Origin},
     damage::DamageType,
     outcome::{Outcome, OutcomeRoot},
@@ -24,15 +24,15 @@ impl Battle {
     /// Whether what forces a save is a spell or another magical effect.
     fn save_is_magical(&self, f: &SaveFrame) -> bool {
         match f.about {
-            SaveAbout::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
-            SaveAbout::Counterspell => true,
-            SaveAbout::Outcome(at) => match at.root {
+            SavePurpose::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
+            SavePurpose::Counterspell => true,
+            SavePurpose::Outcome(at) => match at.root {
                 OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) | OutcomeRoot::Trait(..) => false,
                 OutcomeRoot::Failure(spell)
                 | OutcomeRoot::User(spell)
                 | OutcomeRoot::Success(spell) => self.setup.spell(spell).is_magical(),
             },
-            SaveAbout::Ending(bond) => {
+            SavePurpose::Ending(bond) => {
                 self.effects_on(f.creature).any(|e| e.bond == bond && self.is_magical(e.origin))
             }
             _ => false,
@@ -46,41 +46,41 @@ impl Battle {
     /// The conditions that a save avoids or ends.
     fn save_keeps_off(&self, f: &SaveFrame) -> Conditions {
         match f.about {
-            SaveAbout::Concentration(_)
-            | SaveAbout::Counterspell
-            | SaveAbout::Stomach
-            | SaveAbout::Called
-            | SaveAbout::Catch
-            | SaveAbout::Hurled { .. }
-            | SaveAbout::Fortitude { .. } => Conditions::empty(),
-            SaveAbout::Ending(bond) => {
+            SavePurpose::Concentration(_)
+            | SavePurpose::Counterspell
+            | SavePurpose::Stomach
+            | SavePurpose::Called
+            | SavePurpose::Catch
+            | SavePurpose::Hurled { .. }
+            | SavePurpose::Fortitude { .. } => Conditions::empty(),
+            SavePurpose::Ending(bond) => {
                 let ended = self.effects_on(f.creature).filter(|e| e.bond == bond);
                 conditions(ended.map(|e| e.modifier))
             }
-            SaveAbout::Outcome(at) => {
+            SavePurpose::Outcome(at) => {
                 let forced = self.setup.outcomes(at).get(usize::from(at.next));
                 forced.map_or(Conditions::empty(), |o| brought(std::slice::from_ref(o)))
             }
-            SaveAbout::Spell(spell, ..) => {
+            SavePurpose::Spell(spell, ..) => {
                 let spell = self.setup.spell(spell);
                 conditions(spell.effects.iter().copied()) | brought(&spell.failure)
             }
-            SaveAbout::Net(_) => Conditions::RESTRAINED,
-            SaveAbout::Wrestle(Hold::Grapple) => Conditions::GRAPPLED,
-            SaveAbout::Wrestle(Hold::Shove(Shove::Prone)) => Conditions::PRONE,
-            SaveAbout::Wrestle(_) => Conditions::empty(),
-            SaveAbout::Topple | SaveAbout::Saddle(_) => Conditions::PRONE,
+            SavePurpose::Net(_) => Conditions::RESTRAINED,
+            SavePurpose::Wrestle(Hold::Grapple) => Conditions::GRAPPLED,
+            SavePurpose::Wrestle(Hold::Shove(Shove::Prone)) => Conditions::PRONE,
+            SavePurpose::Wrestle(_) => Conditions::empty(),
+            SavePurpose::Topple | SavePurpose::Saddle(_) => Conditions::PRONE,
         }
     }
 
     /// Whether poison does its damage when the save fails.
     fn save_is_from_venom(&self, f: &SaveFrame) -> bool {
         match f.about {
-            SaveAbout::Outcome(at) => {
+            SavePurpose::Outcome(at) => {
                 let forced = self.setup.outcomes(at).get(usize::from(at.next));
                 forced.is_some_and(|o| venomous(std::slice::from_ref(o)))
             }
-            SaveAbout::Spell(_, _, damage) => damage.iter().any(|d| d.0 == DamageType::Poison),
+            SavePurpose::Spell(_, _, damage) => damage.iter().any(|d| d.0 == DamageType::Poison),
             _ => false,
         }
     }

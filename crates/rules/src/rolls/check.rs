@@ -3,12 +3,12 @@
 use super::D20;
 use crate::{
     battle::{
-        Battle, CheckFor, CheckFrame, CreatureId, Engine, Purpose, Sense, Sink, Step, Tally, What,
-        Why,
+        Battle, CheckFrame, CheckPurpose, CreatureId, Engine, EventKind, ModifierSource,
+        RollPurpose, Sense, Sink, StepResult, Tally,
     },
     catalogue::Rule,
     conditions::Strained,
-    conditions::{Condition, Rolls, Touches},
+    conditions::{Condition, EffectMask, Rolls},
     creature::{Ability, Skill},
 };
 
@@ -56,12 +56,12 @@ impl Battle {
         let mut tally = Tally::new(notes);
         let block = self.block(id);
         let modifier = i32::from(block.modifier(ability));
-        tally.add(modifier, Why::Ability(ability));
+        tally.add(modifier, ModifierSource::Ability(ability));
         if skill.is_some() {
             // The bonus counts once, whatever lends it (`roll.proficiency`).
             tally.add(
                 self.skill_bonus(id, ability, skill) - modifier,
-                Why::Rule(Rule::RollProficiency),
+                ModifierSource::Rule(Rule::RollProficiency),
             );
         }
         let creature = self.creature(id);
@@ -80,7 +80,7 @@ impl Battle {
         {
             tally.disadvantage(Rule::ArmourStealth);
         }
-        self.lean_on(id, Touches::CHECKS, None, &mut tally, |on| match on {
+        self.lean_on(id, EffectMask::CHECKS, None, &mut tally, |on| match on {
             Rolls::Checks(abilities) => abilities.contains(ability.set()),
             Rolls::Skill(s) => Some(s) == skill,
             _ => false,
@@ -100,7 +100,7 @@ impl Battle {
 impl Battle {
     /// The condition by which a check that needs a sense fails without a roll, if any.
     fn check_fails_outright(&self, f: &CheckFrame) -> Option<Rule> {
-        let CheckFor::Notice(by) = f.purpose else { return None };
+        let CheckPurpose::Notice(by) = f.purpose else { return None };
         let condition = match by {
             Sense::Sight => Condition::Blinded,
             Sense::Hearing => Condition::Deafened,
@@ -111,7 +111,7 @@ impl Battle {
     /// What applies to the check of a frame.
     pub(crate) fn check_frame_tally(&self, f: &CheckFrame, notes: bool) -> Tally {
         let mut tally = self.check_tally(f.creature, f.ability, f.skill, notes);
-        if let CheckFor::Sway(whom) = f.purpose
+        if let CheckPurpose::Sway(whom) = f.purpose
             && self.charms(f.creature, whom)
         {
             tally.advantage(Rule::ConditionCharmedSocial);
@@ -123,7 +123,7 @@ impl Battle {
     /// The rule that makes a search by sight hard: all who hide from the searcher are lightly
     /// obscured (`obscured.lightly`, `light.dim`).
     pub(crate) fn search_hampered(&self, f: &CheckFrame) -> Option<Rule> {
-        if f.purpose != CheckFor::Search
+        if f.purpose != CheckPurpose::Search
             || f.skill != Some(Skill::Perception)
             || self.setup.map.is_plain()
             || self.finds_without_eyes(f.creature)
@@ -154,24 +154,24 @@ impl<S: Sink> Engine<'_, S> {
         id: CreatureId,
         ability: Ability,
         skill: Option<Skill>,
-    ) -> Step<(D20, Tally)> {
-        let mut tally = self.battle.check_tally(id, ability, skill, self.notes());
-        let roll = self.d20(id, &mut tally, Purpose::Check(ability))?;
+    ) -> StepResult<(D20, Tally)> {
+        let mut tally = self.battle.check_tally(id, ability, skill, self.is_heard());
+        let roll = self.d20(id, &mut tally, RollPurpose::Check(ability))?;
         Ok((roll, tally))
     }
 
     /// Ends what was good for one check.
     pub(crate) fn check_made(&mut self, id: CreatureId, ability: Ability, skill: Option<Skill>) {
-        self.use_up(id, Touches::CHECKS, None, |on| match on {
+        self.use_up(id, EffectMask::CHECKS, None, |on| match on {
             Rolls::Checks(abilities) => abilities.contains(ability.set()),
             Rolls::Skill(s) => Some(s) == skill,
             _ => false,
         });
     }
 
-    pub(crate) fn step_check(&mut self, f: CheckFrame) -> Step {
+    pub(crate) fn step_check(&mut self, f: CheckFrame) -> StepResult {
         if let Some(rule) = self.battle.check_fails_outright(&f) {
-            self.tell([rule], |_| What::Check {
+            self.emit([rule], |_| EventKind::Check {
                 creature: f.creature,
                 ability: f.ability,
                 skill: f.skill,
@@ -184,13 +184,13 @@ impl<S: Sink> Engine<'_, S> {
             self.check_settled(f, 0, false);
             return Ok(());
         }
-        let mut tally = self.battle.check_frame_tally(&f, self.notes());
+        let mut tally = self.battle.check_frame_tally(&f, self.is_heard());
         if let Some(rule) = self.battle.search_hampered(&f) {
             tally.disadvantage(rule);
         }
-        let roll = self.d20(f.creature, &mut tally, Purpose::Check(f.ability))?;
+        let roll = self.d20(f.creature, &mut tally, RollPurpose::Check(f.ability))?;
         let success = f.dc.map(|dc| roll.total >= i32::from(dc));
-        self.tell([Rule::RollCheck], |_| What::Check {
+        self.emit([Rule::RollCheck], |_| EventKind::Check {
             creature: f.creature,
             ability: f.ability,
             skill: f.skill,

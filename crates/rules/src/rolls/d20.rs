@@ -3,9 +3,11 @@
 use affray_dice::Dice;
 
 use crate::{
-    battle::{Battle, CreatureId, D20Roll, Engine, Faces, Line, Purpose, Sink, Step, Tally},
+    battle::{
+        Battle, CreatureId, D20Roll, Engine, Faces, Line, RollPurpose, Sink, StepResult, Tally,
+    },
     catalogue::Rule,
-    conditions::{Condition, Lean, Modifier, Origin, Rolls, Touches, With},
+    conditions::{Condition, EffectMask, Modifier, Origin, RollModifier, Rolls, With},
     outcome::Test,
 };
 
@@ -26,12 +28,12 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         who: CreatureId,
         tally: &mut Tally,
-        purpose: Purpose,
-    ) -> Step<D20> {
+        purpose: RollPurpose,
+    ) -> StepResult<D20> {
         let natural = self.roll(20, Some(who), purpose)? as u8;
         let lone = tally.net() == 0 && tally.dice.is_empty() && !self.battle.is_lucky(who);
         // Whoever listens hears of what cancels out.
-        if lone && !(self.notes() && tally.advantage) {
+        if lone && !(self.is_heard() && tally.advantage) {
             let total = i32::from(natural) + tally.bonus;
             return Ok(D20 { natural, other: None, total, rerolled: None });
         }
@@ -45,8 +47,8 @@ impl<S: Sink> Engine<'_, S> {
         first: u8,
         who: CreatureId,
         tally: &mut Tally,
-        purpose: Purpose,
-    ) -> Step<D20> {
+        purpose: RollPurpose,
+    ) -> StepResult<D20> {
         let second = match tally.net() {
             0 => None,
             _ => Some(self.roll(20, Some(who), purpose)? as u8),
@@ -61,8 +63,8 @@ impl<S: Sink> Engine<'_, S> {
         (mut first, mut second): (u8, Option<u8>),
         who: CreatureId,
         tally: &mut Tally,
-        purpose: Purpose,
-    ) -> Step<D20> {
+        purpose: RollPurpose,
+    ) -> StepResult<D20> {
         // A reroll touches one of the two dice (`attack.advantage.reroll`).
         let mut rerolled = None;
         if self.battle.is_lucky(who) {
@@ -73,10 +75,10 @@ impl<S: Sink> Engine<'_, S> {
                 rerolled = second;
                 second = Some(self.roll(20, Some(who), purpose)? as u8);
             }
-            if rerolled.is_some() && self.notes() {
+            if rerolled.is_some() && self.is_heard() {
                 tally.ledger.lines.push(Line {
                     value: 0,
-                    why: crate::battle::Why::Rule(Rule::AttackAdvantageReroll),
+                    why: crate::battle::ModifierSource::Rule(Rule::AttackAdvantageReroll),
                 });
             }
         }
@@ -87,9 +89,12 @@ impl<S: Sink> Engine<'_, S> {
                 if tally.net() > 0 { (high, Some(low)) } else { (low, Some(high)) }
             }
         };
-        if self.notes() {
+        if self.is_heard() {
             let mut cite = |rule| {
-                tally.ledger.lines.push(Line { value: 0, why: crate::battle::Why::Rule(rule) });
+                tally
+                    .ledger
+                    .lines
+                    .push(Line { value: 0, why: crate::battle::ModifierSource::Rule(rule) });
             };
             if second.is_some() {
                 cite(Rule::AttackAdvantage);
@@ -100,17 +105,17 @@ impl<S: Sink> Engine<'_, S> {
             if second.is_some() && sources > 1 {
                 tally.ledger.lines.push(Line {
                     value: 0,
-                    why: crate::battle::Why::Rule(Rule::AttackAdvantageStack),
+                    why: crate::battle::ModifierSource::Rule(Rule::AttackAdvantageStack),
                 });
             }
         }
         let mut total = i32::from(natural) + tally.bonus;
         for i in 0..tally.dice.len() {
             let (dice, plus, why) = tally.dice[i];
-            let (rolled, _) = self.roll_dice(dice, Some(who), Purpose::Bonus)?;
+            let (rolled, _) = self.roll_dice(dice, Some(who), RollPurpose::Bonus)?;
             let value = if plus { rolled } else { -rolled };
             total += value;
-            if self.notes() {
+            if self.is_heard() {
                 tally.ledger.lines.push(Line { value: value as i16, why });
             }
         }
@@ -123,15 +128,15 @@ impl<S: Sink> Engine<'_, S> {
         &mut self,
         dice: Dice,
         who: Option<CreatureId>,
-        purpose: Purpose,
-    ) -> Step<(i32, Faces)> {
+        purpose: RollPurpose,
+    ) -> StepResult<(i32, Faces)> {
         let mut total = i32::from(dice.plus);
         let mut shown = Faces::new();
         if dice.sides > 0 {
             for _ in 0..dice.count {
                 let value = self.roll(u16::from(dice.sides), who, purpose)?;
                 total += i32::from(value);
-                if self.notes() {
+                if self.is_heard() {
                     shown.push(value);
                 }
             }
@@ -156,7 +161,7 @@ impl D20 {
 impl Battle {
     #[inline]
     pub(crate) fn is_lucky(&self, id: CreatureId) -> bool {
-        self.creature(id).touches.contains(Touches::REROLLS)
+        self.creature(id).touches.contains(EffectMask::REROLLS)
     }
 
     /// Adds what effects on `bearer` do to rolls that `touches` and `applies` name, with the
@@ -165,7 +170,7 @@ impl Battle {
     pub(crate) fn lean_on(
         &self,
         bearer: CreatureId,
-        touches: Touches,
+        touches: EffectMask,
         other: Option<CreatureId>,
         tally: &mut Tally,
         applies: impl Fn(Rolls) -> bool,
@@ -195,24 +200,24 @@ impl Battle {
             }
             let rule = effect.origin.rule();
             match lean {
-                Lean::Advantage | Lean::Disadvantage => {
+                RollModifier::Advantage | RollModifier::Disadvantage => {
                     // A trait is found again by whose it is.
                     let own = matches!(effect.origin, Origin::Trait(_)).then_some(bearer);
                     let by = effect.source.or(own);
-                    tally.lean_by(lean == Lean::Advantage, rule, Some(effect.origin), by)
+                    tally.lean_by(lean == RollModifier::Advantage, rule, Some(effect.origin), by)
                 }
                 _ if self.outdone(i) => {}
-                Lean::Bonus(n) => {
-                    tally.add(i32::from(n), crate::battle::Why::Effect(effect.origin))
+                RollModifier::Bonus(n) => {
+                    tally.add(i32::from(n), crate::battle::ModifierSource::Effect(effect.origin))
                 }
-                Lean::Plus(dice) | Lean::Minus(dice) => {
-                    let plus = matches!(lean, Lean::Plus(_));
-                    let why = crate::battle::Why::Effect(effect.origin);
+                RollModifier::Plus(dice) | RollModifier::Minus(dice) => {
+                    let plus = matches!(lean, RollModifier::Plus(_));
+                    let why = crate::battle::ModifierSource::Effect(effect.origin);
                     // More than four bonus dice on one roll do not occur in play.
                     let _ = tally.dice.try_push((dice, plus, why));
                 }
-                Lean::NoAdvantage => tally.bar(true),
-                Lean::NoDisadvantage => tally.bar(false),
+                RollModifier::NoAdvantage => tally.bar(true),
+                RollModifier::NoDisadvantage => tally.bar(false),
             }
         }
     }
@@ -241,28 +246,28 @@ impl Battle {
                 continue;
             }
             match lean {
-                Lean::Advantage | Lean::Disadvantage => {
+                RollModifier::Advantage | RollModifier::Disadvantage => {
                     let rule = effect.origin.rule();
-                    let better = lean == Lean::Advantage;
+                    let better = lean == RollModifier::Advantage;
                     tally.lean_by(better, rule, Some(effect.origin), Some(lender));
                 }
-                Lean::Bonus(n) => {
-                    tally.add(i32::from(n), crate::battle::Why::Effect(effect.origin));
+                RollModifier::Bonus(n) => {
+                    tally.add(i32::from(n), crate::battle::ModifierSource::Effect(effect.origin));
                 }
                 // A word helps those who hear it and are seen; one such die is all there is.
-                Lean::Plus(dice) | Lean::Minus(dice) => {
+                RollModifier::Plus(dice) | RollModifier::Minus(dice) => {
                     let heard = lender != id
                         && self.can_see(lender, id)
                         && !self.creature(id).is(Condition::Deafened);
                     if heard && !die {
                         die = true;
-                        let plus = matches!(lean, Lean::Plus(_));
-                        let why = crate::battle::Why::Effect(effect.origin);
+                        let plus = matches!(lean, RollModifier::Plus(_));
+                        let why = crate::battle::ModifierSource::Effect(effect.origin);
                         let _ = tally.dice.try_push((dice, plus, why));
                     }
                 }
-                Lean::NoAdvantage => tally.bar(true),
-                Lean::NoDisadvantage => tally.bar(false),
+                RollModifier::NoAdvantage => tally.bar(true),
+                RollModifier::NoDisadvantage => tally.bar(false),
             }
         }
     }

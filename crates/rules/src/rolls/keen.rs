@@ -1,8 +1,8 @@
 //! Keen senses in checks of Perception.
 
 use crate::{
-    battle::{Battle, CheckFor, CheckFrame, CreatureId, Sense, Tally},
-    conditions::{Condition, KeenSenses, Lean, Modifier, Rolls, Touches},
+    battle::{Battle, CheckFrame, CheckPurpose, CreatureId, Sense, Tally},
+    conditions::{Condition, EffectMask, KeenSenses, Modifier, RollModifier, Rolls},
     creature::Skill,
 };
 
@@ -21,9 +21,9 @@ impl Battle {
     fn senses_of_check(&self, f: &CheckFrame) -> KeenSenses {
         match f.purpose {
             _ if f.skill != Some(Skill::Perception) => KeenSenses::empty(),
-            CheckFor::Search => self.working_senses(f.creature),
-            CheckFor::Notice(Sense::Sight) => KeenSenses::SIGHT,
-            CheckFor::Notice(Sense::Hearing) => KeenSenses::HEARING,
+            CheckPurpose::Search => self.working_senses(f.creature),
+            CheckPurpose::Notice(Sense::Sight) => KeenSenses::SIGHT,
+            CheckPurpose::Notice(Sense::Hearing) => KeenSenses::HEARING,
             _ => KeenSenses::empty(),
         }
     }
@@ -32,11 +32,13 @@ impl Battle {
     /// no hindrance to it.
     pub(crate) fn finds_without_eyes(&self, id: CreatureId) -> bool {
         let by = self.working_senses(id).difference(KeenSenses::SIGHT);
-        self.creature(id).touches.contains(Touches::CHECKS)
+        self.creature(id).touches.contains(EffectMask::CHECKS)
             && self.effects_on(id).any(|e| match e.modifier {
-                Modifier::Roll { on: Rolls::Perception(keen), lean: Lean::Advantage, .. } => {
-                    keen.intersects(by)
-                }
+                Modifier::Roll {
+                    on: Rolls::Perception(keen),
+                    lean: RollModifier::Advantage,
+                    ..
+                } => keen.intersects(by),
                 _ => false,
             })
     }
@@ -55,7 +57,7 @@ impl Battle {
         if by.is_empty() {
             return;
         }
-        self.lean_on(id, Touches::CHECKS, None, tally, |on| match on {
+        self.lean_on(id, EffectMask::CHECKS, None, tally, |on| match on {
             Rolls::Perception(keen) => keen.intersects(by),
             _ => false,
         });

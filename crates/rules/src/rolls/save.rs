@@ -2,11 +2,11 @@
 
 use crate::{
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, Frame, Line, Purpose,
-        Question, SaveAbout, SaveFrame, Sink, Step, Tally, What, Why,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, EventKind, Frame, Line,
+        ModifierSource, Question, RollPurpose, SaveFrame, SavePurpose, Sink, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{Against, Condition, Modifier, Nature, Rolls, Strained, Touches},
+    conditions::{Against, Condition, EffectMask, Modifier, Nature, Rolls, Strained},
     creature::Ability,
     space::Place,
 };
@@ -43,8 +43,8 @@ impl Battle {
         let mut tally = Tally::new(notes);
         let block = self.block(id);
         let modifier = i32::from(block.modifier(ability));
-        tally.add(modifier, Why::Ability(ability));
-        tally.add(i32::from(block.saves[ability.index()]) - modifier, Why::Proficiency);
+        tally.add(modifier, ModifierSource::Ability(ability));
+        tally.add(i32::from(block.saves[ability.index()]) - modifier, ModifierSource::Proficiency);
         let creature = self.creature(id);
         if ability == Ability::Dexterity {
             if creature.is(Condition::Restrained) {
@@ -53,7 +53,7 @@ impl Battle {
             if self.is_squeezed(id) {
                 tally.disadvantage(Rule::SizeSqueezeRolls);
             }
-            if creature.touches.contains(Touches::DODGE) && self.dodges(id) {
+            if creature.touches.contains(EffectMask::DODGE) && self.dodges(id) {
                 tally.advantage(Rule::ActionDodge);
             }
             if let Some(line) = self.cover_on_save(f) {
@@ -64,7 +64,7 @@ impl Battle {
             tally.disadvantage(Rule::ArmourUntrained);
         }
         self.exhaustion_on_roll(id, Strained::AttackOrSave, &mut tally);
-        if let SaveAbout::Ending(bond) = about
+        if let SavePurpose::Ending(bond) = about
             && self.effects_on(id).any(|e| {
                 e.bond == bond
                     && e.save_ends.is_some_and(|save| save.harder_in_sight)
@@ -74,12 +74,12 @@ impl Battle {
             tally.disadvantage(Rule::AttackEffect);
         }
         self.lent(id, &mut tally, |on| matches!(on, Rolls::Saves(a) if a.contains(ability.set())));
-        self.lean_on(id, Touches::SAVES, None, &mut tally, |on| match on {
+        self.lean_on(id, EffectMask::SAVES, None, &mut tally, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             Rolls::SavesAgainst(abilities, against) => {
                 abilities.contains(ability.set()) && self.save_is_against(f, against)
             }
-            Rolls::Concentration => matches!(about, SaveAbout::Concentration(_)),
+            Rolls::Concentration => matches!(about, SavePurpose::Concentration(_)),
             _ => false,
         });
         tally
@@ -91,8 +91,8 @@ impl Battle {
         let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
         // Whoever lays hands on it is past the cover.
         let past = match f.about {
-            SaveAbout::Wrestle(_) => true,
-            SaveAbout::Spell(spell, ..) => self.setup.spell(spell).ignores_cover,
+            SavePurpose::Wrestle(_) => true,
+            SavePurpose::Spell(spell, ..) => self.setup.spell(spell).ignores_cover,
             _ => false,
         };
         if f.ability != Ability::Dexterity || past {
@@ -106,7 +106,7 @@ impl Battle {
 
     /// The point that an area spreads from, unless that is its caster.
     fn point_of_origin(&self, f: &SaveFrame) -> Option<Place> {
-        let SaveAbout::Spell(_, bond, _) = f.about else { return None };
+        let SavePurpose::Spell(_, bond, _) = f.about else { return None };
         let area = self.area_of(bond)?;
         let at_caster = f.source.is_some_and(|source| area.starts_at(self.space(source)));
         (!at_caster).then_some(area.spreads)
@@ -128,12 +128,12 @@ impl<S: Sink> Engine<'_, S> {
         ability: Ability,
         dc: u8,
         source: Option<CreatureId>,
-        about: SaveAbout,
+        about: SavePurpose,
     ) {
         self.push(Frame::Save(SaveFrame::new(creature, ability, dc, source, about)));
     }
 
-    pub(crate) fn step_save(&mut self, f: SaveFrame) -> Step {
+    pub(crate) fn step_save(&mut self, f: SaveFrame) -> StepResult {
         let SaveFrame { creature, ability, dc, .. } = f;
         if f.failed {
             return self.step_resistance(f);
@@ -147,9 +147,9 @@ impl<S: Sink> Engine<'_, S> {
             self.set(Frame::Save(SaveFrame { ability: chosen, open: false, ..f }));
             return Ok(());
         }
-        let told = |roll, success| What::Save { creature, ability, dc, roll, success };
+        let told = |roll, success| EventKind::Save { creature, ability, dc, roll, success };
         if let Some(rule) = self.battle.fails_save_outright(creature, ability) {
-            self.tell([rule], |_| told(None, false));
+            self.emit([rule], |_| told(None, false));
             self.battle.creature_mut(creature).missed_by = 0;
             return self.save_failed(f);
         }
@@ -159,7 +159,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             let question = Question::Waive { creature, dc, ability };
             if self.ask(Chooser::Creature(creature), question)? == Command::Choose(Choice::Yes) {
-                self.tell([Rule::RollSaveWaive], |_| told(None, false));
+                self.emit([Rule::RollSaveWaive], |_| told(None, false));
                 self.battle.creature_mut(creature).missed_by = 0;
                 return self.save_settled(f, false);
             }
@@ -169,35 +169,35 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(creature).nature.contains(Nature::SPELLPROOF)
             && self.battle.save_is_against(&f, Against::Magic)
         {
-            self.tell([Rule::RollSave], |_| told(None, true));
+            self.emit([Rule::RollSave], |_| told(None, true));
             return self.save_settled(f, true);
         }
-        let mut tally = self.battle.save_tally(&f, self.notes());
-        let roll = self.d20(creature, &mut tally, Purpose::Save(ability))?;
+        let mut tally = self.battle.save_tally(&f, self.is_heard());
+        let roll = self.d20(creature, &mut tally, RollPurpose::Save(ability))?;
         let success = roll.total >= i32::from(dc);
         let mut rules = Cites::from([Rule::RollSave]);
         match f.about {
-            SaveAbout::Concentration(rule) => {
+            SavePurpose::Concentration(rule) => {
                 rules.push(rule);
                 if rule == Rule::MagicConcentrationDamage {
                     rules.push(Rule::MagicConcentrationSource);
                 }
             }
-            SaveAbout::Spell(..) => rules.push(Rule::MagicDc),
-            SaveAbout::Saddle(by) => rules.push(by.rule()),
-            SaveAbout::Counterspell => {
+            SavePurpose::Spell(..) => rules.push(Rule::MagicDc),
+            SavePurpose::Saddle(by) => rules.push(by.rule()),
+            SavePurpose::Counterspell => {
                 rules.extend([Rule::MagicDc, Rule::MagicReactionCounter]);
             }
             _ => {}
         }
-        if tally.ledger.lines.iter().any(|line| matches!(line.why, Why::Cover(..))) {
+        if tally.ledger.lines.iter().any(|line| matches!(line.why, ModifierSource::Cover(..))) {
             rules.extend([Rule::CoverBest, Rule::CoverSide]);
         }
-        if let SaveAbout::Wrestle(hold) = f.about {
+        if let SavePurpose::Wrestle(hold) = f.about {
             rules.extend([hold.rule(), Rule::UnarmedStrike]);
         }
-        self.tell(rules, |_| told(Some(roll.record(tally)), success));
-        self.use_up(creature, Touches::SAVES, None, |on| match on {
+        self.emit(rules, |_| told(Some(roll.record(tally)), success));
+        self.use_up(creature, EffectMask::SAVES, None, |on| match on {
             Rolls::Saves(abilities) => abilities.contains(ability.set()),
             _ => false,
         });
@@ -213,7 +213,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A save has failed, unless its maker has a last word (`creature.legendary.save`).
-    fn save_failed(&mut self, f: SaveFrame) -> Step {
+    fn save_failed(&mut self, f: SaveFrame) -> StepResult {
         if self.battle.creature(f.creature).legendary.resistance == 0 {
             return self.save_settled(f, false);
         }

@@ -1,7 +1,9 @@
 //! Those who are sent away for a while, and reappear where another wants them.
 
 use crate::{
-    battle::{Battle, Choice, Chooser, Command, CreatureId, Engine, Question, Sink, Step, What},
+    battle::{
+        Battle, Choice, Chooser, Command, CreatureId, Engine, EventKind, Question, Sink, StepResult,
+    },
     catalogue::Rule,
     conditions::{Condition, Effect, EndsOn, Modifier, Origin, SpeedChange, Until},
     space::{Body, Footprint, Spot, Square},
@@ -54,7 +56,12 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A creature that was sent away is back, where whoever sent it wants it.
-    pub(crate) fn step_reappear(&mut self, id: CreatureId, by: CreatureId, within: u16) -> Step {
+    pub(crate) fn step_reappear(
+        &mut self,
+        id: CreatureId,
+        by: CreatureId,
+        within: u16,
+    ) -> StepResult {
         let places = self.battle.reappearances(id, by, within);
         let chooses = self.battle.creature(by).stands() && self.battle.creature(id).lives();
         let to = match places[..] {
@@ -75,7 +82,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.put(id, Spot { square, height });
             self.battle.hazards = true;
         }
-        self.tell([Rule::CreatureActions], |b| What::Teleported {
+        self.emit([Rule::CreatureActions], |b| EventKind::Teleported {
             creature: id,
             from,
             to: b.creature(id).square,

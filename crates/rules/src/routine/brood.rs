@@ -2,7 +2,7 @@
 
 use super::Call;
 use crate::{
-    battle::{Battle, Because, CreatureId, Engine, Life, Presence, Refusal, Sink, What},
+    battle::{Battle, CreatureId, Engine, EventKind, Life, Presence, Refusal, RefusalReason, Sink},
     catalogue::Rule,
     conditions::{Condition, Effect, Modifier, Nature, Origin},
     space::Spot,
@@ -40,10 +40,10 @@ impl Battle {
     /// Whether a creature can call up somebody of its brood now.
     pub(super) fn check_call(&self, id: CreatureId, call: Call) -> Result<(), Refusal> {
         if self.spare(id, call.brood).is_none() {
-            return Refusal::err(Rule::CreatureActions, Because::UsedUp);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::UsedUp);
         }
         if call.corpse.is_some() && self.corpse(id, call).is_none() {
-            return Refusal::err(Rule::CreatureActions, Because::NotNow);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::NotNow);
         }
         Ok(())
     }
@@ -90,7 +90,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.pass_if_late(id);
         self.battle.contested |= self.battle.enemies_stand();
         self.contest_stands = false;
-        self.tell([Rule::OrderPositions], |_| What::Joined { creature: id, square });
+        self.emit([Rule::OrderPositions], |_| EventKind::Joined { creature: id, square });
         self.battle.arrives(id);
     }
 
@@ -129,7 +129,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = self.battle.spot(id);
         let to = self.battle.creature(spare).block;
         self.leave(id, Presence::Fled);
-        self.tell([Rule::AttackEffect], |_| What::ShapeChanged { creature: id, to });
+        self.emit([Rule::AttackEffect], |_| EventKind::ShapeChanged { creature: id, to });
         self.joins(spare, kin, at);
         self.battle.creature_mut(spare).hit_points = TURNED;
         true

@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    creature::{Kind, Size, Skill},
-    movement::Gait,
+    creature::{CreatureType, Size, Skill},
+    movement::MovementMode,
     outcome::Test,
 };
 
@@ -55,7 +55,7 @@ pub enum Part {
     /// A spell or feature, by its place among those that the creature has.
     Use(u8),
     /// A move.
-    Move(Stint),
+    Move(GrantedMove),
     /// A check to find what is hidden.
     Search(Skill),
     /// Another shape, by its place among the creature's.
@@ -99,7 +99,7 @@ pub struct Call {
     pub count: u8,
     /// The kind of creature that must lie dead within so many feet, where one must: it rises in
     /// that place, and no corpse twice.
-    pub corpse: Option<(Kind, u16)>,
+    pub corpse: Option<(CreatureType, u16)>,
 }
 
 /// A common action that can be part of a routine.
@@ -115,13 +115,13 @@ pub enum Common {
 
 /// A move beside the turn's own, or outside the turn: a readied one, or part of a routine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Stint {
+pub struct GrantedMove {
     /// Whether only half the speed is there for it.
     pub half: bool,
     /// The feet that are there for it, whatever the speed.
     pub feet: Option<u16>,
     /// The gait, where only one will do.
-    pub gait: Option<Gait>,
+    pub gait: Option<MovementMode>,
     /// Whether it provokes nothing.
     pub unprovoking: bool,
     /// Whether it must lead straight towards an enemy in sight.

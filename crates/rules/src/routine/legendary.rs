@@ -3,8 +3,8 @@
 use super::RoutineTime;
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, Engine, Frame, Kinds, Question,
-        Reaction, Refusal, RoutineFrame, SaveFrame, Sink, Step, What,
+        Battle, Choice, Chooser, Command, CreatureId, Engine, EventKind, FightProfile, Frame,
+        Question, Reaction, Refusal, RefusalReason, RoutineFrame, SaveFrame, Sink, StepResult,
     },
     catalogue::Rule,
     conditions::Condition,
@@ -15,7 +15,7 @@ impl Battle {
     /// Whether anybody in the fight has legendary actions at all.
     #[inline]
     pub(crate) fn anybody_legendary(&self) -> bool {
-        self.kinds.contains(Kinds::LEGENDARY)
+        self.kinds.contains(FightProfile::LEGENDARY)
             && self.creatures.iter().any(|c| c.legendary.actions > 0)
     }
 
@@ -24,17 +24,17 @@ impl Battle {
     pub(crate) fn check_legendary(&self, id: CreatureId) -> Result<(), Refusal> {
         let creature = self.creature(id);
         if creature.is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::CreatureLegendaryStop, because);
         }
         if !creature.stands() {
-            return Refusal::err(Rule::CreatureLegendaryStop, Because::CannotAct(id));
+            return Refusal::err(Rule::CreatureLegendaryStop, RefusalReason::CannotAct(id));
         }
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
-            return Refusal::err(Rule::CreatureLegendarySurprise, Because::Surprised);
+            return Refusal::err(Rule::CreatureLegendarySurprise, RefusalReason::Surprised);
         }
         if creature.legendary.actions == 0 {
-            return Refusal::err(Rule::CreatureLegendaryUses, Because::UsedUp);
+            return Refusal::err(Rule::CreatureLegendaryUses, RefusalReason::UsedUp);
         }
         Ok(())
     }
@@ -50,15 +50,15 @@ impl Battle {
     pub(crate) fn check_lair(&self, id: CreatureId) -> Result<(), Refusal> {
         let creature = self.creature(id);
         if creature.is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::CreatureLairStop, because);
         }
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
-            return Refusal::err(Rule::CreatureLairStop, Because::Surprised);
+            return Refusal::err(Rule::CreatureLairStop, RefusalReason::Surprised);
         }
         self.check_able(id)?;
         if !creature.stands() || !self.setup.combatants[id.index()].in_lair {
-            return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
+            return Refusal::err(Rule::CreatureLair, RefusalReason::NoSuchThing);
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ impl Battle {
         if routine.is_none_or(|routine| routine.time != RoutineTime::Lair)
             || !self.can_do(id, place, 0)
         {
-            return Refusal::err(Rule::CreatureLair, Because::NoSuchThing);
+            return Refusal::err(Rule::CreatureLair, RefusalReason::NoSuchThing);
         }
         Ok(())
     }
@@ -96,14 +96,14 @@ impl Battle {
         self.check_legendary(id)?;
         let routine = self.block(id).routines.get(usize::from(place));
         let Some(RoutineTime::Legendary { cost, once }) = routine.map(|r| r.time) else {
-            return Refusal::err(Rule::CreatureLegendary, Because::NoSuchThing);
+            return Refusal::err(Rule::CreatureLegendary, RefusalReason::NoSuchThing);
         };
         let left = self.creature(id).legendary;
         if cost > left.actions {
-            return Refusal::err(Rule::CreatureLegendaryCost, Because::UsedUp);
+            return Refusal::err(Rule::CreatureLegendaryCost, RefusalReason::UsedUp);
         }
         if once && left.taken & (1 << place) != 0 {
-            return Refusal::err(Rule::CreatureLegendaryCost, Because::UsedUp);
+            return Refusal::err(Rule::CreatureLegendaryCost, RefusalReason::UsedUp);
         }
         self.check_parts(id, place)
     }
@@ -121,13 +121,13 @@ impl<S: Sink> Engine<'_, S> {
         let left = left.actions;
         let rules =
             [Rule::CreatureLegendary, Rule::CreatureLegendaryCost, Rule::CreatureLegendaryUses];
-        self.tell(rules, |_| What::LegendaryAction { creature: id, routine: place, left });
+        self.emit(rules, |_| EventKind::LegendaryAction { creature: id, routine: place, left });
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
     }
 
     /// A creature's lair does something.
     pub(crate) fn take_lair_action(&mut self, id: CreatureId, place: u8) {
-        self.tell([Rule::CreatureLair], |_| What::LairAction { creature: id, routine: place });
+        self.emit([Rule::CreatureLair], |_| EventKind::LairAction { creature: id, routine: place });
         self.push(Frame::Routine(RoutineFrame { creature: id, routine: place, part: 0 }));
     }
 
@@ -144,7 +144,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// A save has failed; the creature may choose to succeed (`creature.legendary.save`).
-    pub(crate) fn step_resistance(&mut self, f: SaveFrame) -> Step {
+    pub(crate) fn step_resistance(&mut self, f: SaveFrame) -> StepResult {
         let SaveFrame { creature, ability, dc, .. } = f;
         let question = Question::Resist { creature, ability, dc };
         let answer = self.ask(Chooser::Creature(creature), question)?;
@@ -153,7 +153,7 @@ impl<S: Sink> Engine<'_, S> {
             let left = &mut self.battle.creature_mut(creature).legendary;
             left.resistance -= 1;
             let left = left.resistance;
-            self.tell([Rule::CreatureLegendarySave], |_| What::Resisted { creature, left });
+            self.emit([Rule::CreatureLegendarySave], |_| EventKind::Resisted { creature, left });
         }
         self.save_settled(f, success)
     }

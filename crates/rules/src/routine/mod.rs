@@ -9,5 +9,5 @@ mod plane;
 mod shape;
 
 pub use form::{
-    Call, Common, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stint, Stock,
+    Call, Common, GrantedMove, Leap, Legendary, LegendaryLeft, Part, Routine, RoutineTime, Stock,
 };

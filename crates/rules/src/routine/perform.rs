@@ -2,17 +2,17 @@
 
 use smallvec::SmallVec;
 
-use super::{Common, Part, RoutineTime, Stint};
+use super::{Common, GrantedMove, Part, RoutineTime};
 use crate::{
     battle::{
-        ActionName, AttackId, AttackOrder, AttackRole, Battle, Because, Casting, CheckFor,
-        CheckFrame, Chooser, Command, CreatureId, Economy, Engine, Frame, Jump, Manner, Occasion,
-        Question, Refusal, RoutineFrame, Sink, SpellId, Step, Target, What,
+        ActionName, AttackId, AttackOccasion, AttackOrder, AttackRole, Battle, Casting, CheckFrame,
+        CheckPurpose, Chooser, Command, CreatureId, Economy, Engine, EventKind, Frame, Jump,
+        Manner, Question, Refusal, RefusalReason, RoutineFrame, Sink, SpellId, StepResult, Target,
     },
     catalogue::Rule,
     conditions::EndsOn,
     magic::{CastingTime, KnownSpell, SpellRange},
-    movement::{Course, Gait, Mover},
+    movement::{MoveOptions, MovementMode, Mover},
 };
 
 impl Battle {
@@ -27,17 +27,17 @@ impl Battle {
         let id = self.turn.creature;
         let found = self.block(id).routines.get(usize::from(routine));
         match found.map(|routine| routine.time) {
-            None => return Refusal::err(Rule::CreatureActions, Because::NoSuchThing),
+            None => return Refusal::err(Rule::CreatureActions, RefusalReason::NoSuchThing),
             Some(RoutineTime::Action) => self.check_action(id)?,
             Some(RoutineTime::BonusAction) => self.check_bonus(id, true)?,
             Some(RoutineTime::Legendary { .. }) => {
-                return Refusal::err(Rule::CreatureLegendary, Because::OnlyLegendary);
+                return Refusal::err(Rule::CreatureLegendary, RefusalReason::OnlyLegendary);
             }
             Some(RoutineTime::Reaction) => {
-                return Refusal::err(Rule::ReactionTrigger, Because::OnlyInRoutine);
+                return Refusal::err(Rule::ReactionTrigger, RefusalReason::OnlyInRoutine);
             }
             Some(RoutineTime::Lair) => {
-                return Refusal::err(Rule::CreatureLair, Because::OnlyInRoutine);
+                return Refusal::err(Rule::CreatureLair, RefusalReason::OnlyInRoutine);
             }
             Some(RoutineTime::TurnStart) => self.check_turn_start(id, routine)?,
         }
@@ -57,7 +57,7 @@ impl Battle {
         let turn = &self.turn;
         let begun = turn.moved > 0 || turn.action || turn.bonus || turn.interaction;
         if begun || turn.performed & (1 << routine) != 0 {
-            return Refusal::err(Rule::CreatureActions, Because::NotNow);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::NotNow);
         }
         Ok(())
     }
@@ -67,7 +67,7 @@ impl Battle {
         let user = &self.block(id).routines[usize::from(routine)].user;
         match user.iter().all(|test| self.passes(id, id, test)) {
             true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            false => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
         }
     }
 
@@ -87,7 +87,7 @@ impl Battle {
         };
         match (0..parts.len() as u8).any(done) {
             true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            false => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
         }
     }
 
@@ -95,7 +95,7 @@ impl Battle {
     fn check_common_part(&self, id: CreatureId, common: Common) -> Result<(), Refusal> {
         match common {
             Common::Hide if self.turn.creature == id => self.check_hide(id),
-            Common::Hide => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            Common::Hide => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
             Common::Dash | Common::Disengage | Common::Dodge => self.check_able(id),
         }
     }
@@ -108,14 +108,14 @@ impl Battle {
         part: u8,
         command: &Command,
     ) -> Result<(), Refusal> {
-        let not_this = Refusal::err(Rule::CreatureActions, Because::NotAsked);
+        let not_this = Refusal::err(Rule::CreatureActions, RefusalReason::NotAsked);
         match (self.part(id, routine, part), *command) {
             // What can't be done any more, or is not wanted, is left out.
             (Some(_), Command::Decline) => Ok(()),
             (Some(Part::Attack(any_of)), Command::Attack(order)) => {
                 let fits = any_of & (1u32.checked_shl(order.attack.0.into()).unwrap_or(0)) != 0;
                 if !fits || order.role != AttackRole::Action || order.one_handed {
-                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                    return Refusal::err(Rule::CreatureActions, RefusalReason::NotAmongChoices);
                 }
                 let attack = self.attack(id, order.attack)?;
                 self.check_routine_target(id, routine, order.target)?;
@@ -124,7 +124,7 @@ impl Battle {
             (Some(Part::Use(place)), Command::Cast(casting)) => {
                 let known = &self.block(id).spellcasting.known;
                 if known.get(usize::from(place)).is_none_or(|k| k.spell != casting.spell) {
-                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                    return Refusal::err(Rule::CreatureActions, RefusalReason::NotAmongChoices);
                 }
                 self.check_routine_casting(id, routine, casting)?;
                 self.check_casting(id, casting)
@@ -138,7 +138,7 @@ impl Battle {
             }
             (Some(Part::Cast { cantrip }), Command::Cast(casting)) => {
                 if !self.is_own_spell(id, casting.spell, cantrip) {
-                    return Refusal::err(Rule::CreatureActions, Because::NotAmongChoices);
+                    return Refusal::err(Rule::CreatureActions, RefusalReason::NotAmongChoices);
                 }
                 self.check_routine_casting(id, routine, casting)?;
                 self.check_casting(id, casting)
@@ -171,10 +171,10 @@ impl Battle {
                 Ok(())
             }
             Target::Creature(other) => {
-                Refusal::err(Rule::CreatureActions, Because::Untouched(other))
+                Refusal::err(Rule::CreatureActions, RefusalReason::Untouched(other))
             }
             _ if only.is_empty() => Ok(()),
-            _ => Refusal::err(Rule::CreatureActions, Because::NotNow),
+            _ => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
         }
     }
 
@@ -242,15 +242,24 @@ impl Battle {
     }
 
     /// Where a move beside the turn's own may lead, or so many such places.
-    fn stint_moves(&self, id: CreatureId, stint: Stint, most: usize, found: &mut Vec<Command>) {
+    fn stint_moves(
+        &self,
+        id: CreatureId,
+        stint: GrantedMove,
+        most: usize,
+        found: &mut Vec<Command>,
+    ) {
         if self.check_can_move(id).is_err() {
             return;
         }
         let mover = Mover::new(self, id, self.stint_lefts(id, stint));
         // A flight ends on the ground; who swims keeps its depth.
-        let lands = stint.gait == Some(Gait::Fly);
-        let course =
-            |to| Course { level: lands.then(|| mover.rest(to)), gait: stint.gait, ..Course::PLAIN };
+        let lands = stint.gait == Some(MovementMode::Fly);
+        let course = |to| MoveOptions {
+            level: lands.then(|| mover.rest(to)),
+            gait: stint.gait,
+            ..MoveOptions::PLAIN
+        };
         // Which gaits are open is the same wherever it goes.
         let here = self.creature(id).square;
         if self.gait_for(id, here, course(here)).is_err() {
@@ -301,7 +310,7 @@ impl<S: Sink> Engine<'_, S> {
             RoutineTime::TurnStart => {
                 self.battle.turn.performed |= 1 << place;
                 let economy = Economy::Action;
-                self.tell([Rule::CreatureActions], |_| What::Action {
+                self.emit([Rule::CreatureActions], |_| EventKind::Action {
                     creature: id,
                     action,
                     economy,
@@ -321,7 +330,7 @@ impl<S: Sink> Engine<'_, S> {
             Common::Hide => (ActionName::Hide, Rule::ActionHide),
         };
         let economy = Economy::Action;
-        self.tell([rule], |_| What::Action { creature: id, action, economy });
+        self.emit([rule], |_| EventKind::Action { creature: id, action, economy });
         match common {
             Common::Dash => self.dash(),
             Common::Disengage => self.disengage(id),
@@ -330,7 +339,7 @@ impl<S: Sink> Engine<'_, S> {
         }
     }
 
-    pub(crate) fn step_routine(&mut self, f: RoutineFrame) -> Step {
+    pub(crate) fn step_routine(&mut self, f: RoutineFrame) -> StepResult {
         let RoutineFrame { creature: id, routine, part } = f;
         let able = self.battle.creature(id).stands() && self.battle.check_able(id).is_ok();
         let Some(what) = self.battle.part(id, routine, part).filter(|_| able) else {
@@ -390,7 +399,7 @@ impl<S: Sink> Engine<'_, S> {
         match (what, answer) {
             (Part::Attack(_), Command::Attack(order)) => {
                 let AttackOrder { attack, target, manner, .. } = order;
-                self.strike(id, attack, target, manner, Occasion::Routine);
+                self.strike(id, attack, target, manner, AttackOccasion::Routine);
             }
             (Part::Use(_) | Part::Cast { .. }, Command::Cast(casting)) => {
                 self.begin_cast(id, casting, false);
@@ -406,7 +415,7 @@ impl<S: Sink> Engine<'_, S> {
                 ability: skill.ability(),
                 skill: Some(skill),
                 dc: None,
-                purpose: CheckFor::Search,
+                purpose: CheckPurpose::Search,
             })),
             _ => {}
         }

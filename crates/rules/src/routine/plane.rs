@@ -2,9 +2,9 @@
 
 use super::Part;
 use crate::{
-    battle::{Battle, Because, Command, CreatureId, EndedBy, Engine, Refusal, Sink},
+    battle::{Battle, Command, CreatureId, EndedBy, Engine, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Bond, Condition, Effect, EndsOn, Modifier, Nature, Origin, Until},
+    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Nature, Origin, Until},
 };
 
 impl Battle {
@@ -36,7 +36,7 @@ impl Battle {
         };
         match fits {
             true => Ok(()),
-            false => Refusal::err(Rule::CreatureActions, Because::Ethereal),
+            false => Refusal::err(Rule::CreatureActions, RefusalReason::Ethereal),
         }
     }
 }
@@ -48,7 +48,7 @@ impl<S: Sink> Engine<'_, S> {
         for one in std::iter::once(id).chain(companions) {
             match self.battle.is_ethereal(one) {
                 true => self.comes_back(one),
-                false => self.goes_over(one, id, Bond(0)),
+                false => self.goes_over(one, id, EffectGroup(0)),
             }
         }
     }
@@ -64,7 +64,7 @@ impl<S: Sink> Engine<'_, S> {
         self.contest_stands = false;
     }
 
-    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: Bond) {
+    pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: EffectGroup) {
         self.parts_from_this_plane(id);
         self.gain(Effect {
             bearer: id,
@@ -89,7 +89,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn is_back(&mut self, effect: &Effect) {
         let Effect { bearer: id, source, bond, .. } = *effect;
         self.end_bond(bond, EndedBy::Rule(Rule::CreatureActions));
-        let beside = source.filter(|_| bond != Bond(0)).unwrap_or(id);
+        let beside = source.filter(|_| bond != EffectGroup(0)).unwrap_or(id);
         let at = self.battle.spot(beside);
         if self.battle.creature(id).lives()
             && self.battle.mount_of(id).is_none()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    battle::{Battle, Because, BlockId, CreatureId, Engine, Refusal, Sink, What},
+    battle::{Battle, BlockId, CreatureId, Engine, EventKind, Refusal, RefusalReason, Sink},
     catalogue::Rule,
     conditions::{EndsOn, Origin, Until},
     creature::Size,
@@ -16,13 +16,13 @@ impl Battle {
     /// that has room (`size.space`).
     pub(super) fn check_shape(&self, id: CreatureId, shape: u8) -> Result<(), Refusal> {
         let Some(to) = self.block(id).shapes.get(usize::from(shape)) else {
-            return Refusal::err(Rule::CreatureActions, Because::NoSuchThing);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::NoSuchThing);
         };
         if *to == self.creature(id).block {
-            return Refusal::err(Rule::CreatureActions, Because::SameShape);
+            return Refusal::err(Rule::CreatureActions, RefusalReason::SameShape);
         }
         if self.place_as(id, self.setup.blocks[to.index()].size).is_none() {
-            return Refusal::err(Rule::SizeSpace, Because::NoRoom);
+            return Refusal::err(Rule::SizeSpace, RefusalReason::NoRoom);
         }
         Ok(())
     }
@@ -100,7 +100,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.put(id, at);
         self.battle.hazards = true;
         self.refresh(id);
-        self.tell([Rule::CreatureActions], |_| What::ShapeChanged { creature: id, to });
+        self.emit([Rule::CreatureActions], |_| EventKind::ShapeChanged { creature: id, to });
         self.end_on(id, EndsOn::SHAPE);
         self.check_grapples(id);
     }

@@ -1,7 +1,7 @@
 use super::{Blocks, Body, Brightness, Footprint, Glow, Obscured};
 use crate::{
     battle::{Battle, CreatureId, SideId},
-    conditions::{Modifier, Nature, Touches},
+    conditions::{EffectMask, Modifier, Nature},
 };
 
 impl Battle {
@@ -62,7 +62,7 @@ impl Battle {
                 _ => None,
             })
         };
-        let glow = match self.creature(id).touches.contains(Touches::LIGHT) {
+        let glow = match self.creature(id).touches.contains(EffectMask::LIGHT) {
             true => set(id),
             false => self.block(id).glow(),
         };

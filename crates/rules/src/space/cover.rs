@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     battle::{
-        Battle, Because, Creature, CreatureId, ObjectId, ObjectKind, Refusal, Setup, SideId, Target,
+        Battle, Creature, CreatureId, ObjectId, ObjectKind, Refusal, RefusalReason, Setup, SideId,
+        Target,
     },
     catalogue::Rule,
     creature::Size,
@@ -305,7 +306,7 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn check_clear(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
         match self.whole_cover(id, target) {
-            Some(by) => Refusal::err(Rule::CoverTotal, Because::TotalCover(by)),
+            Some(by) => Refusal::err(Rule::CoverTotal, RefusalReason::TotalCover(by)),
             None => Ok(()),
         }
     }

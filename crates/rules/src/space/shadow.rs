@@ -6,7 +6,7 @@ use super::{
     ray::{INSET, levels, tenths},
     standing::{Fixed, Verdict},
 };
-use crate::battle::{Battle, Creature, CreatureId, Kinds};
+use crate::battle::{Battle, Creature, CreatureId, FightProfile};
 
 /// A square in insets: all that lines between creatures are drawn from, to and past is a whole
 /// number of them.
@@ -96,7 +96,7 @@ impl Battle {
     #[inline]
     pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>, named: bool) -> Cover {
         let (from, to) = (&pair.from.space, &pair.to.space);
-        let compact = self.kinds.contains(Kinds::COMPACT);
+        let compact = self.kinds.contains(FightProfile::COMPACT);
         let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
         let corridor = Corridor::between(from, to);
         let mut gathering = Gathering { crowd: Crowd::new(), told: true };

@@ -2,9 +2,9 @@ use smallvec::SmallVec;
 
 use super::{Blocks, Body, Brightness, Obscured, Square, Terrain};
 use crate::{
-    battle::{Battle, Creature, CreatureId, Kinds, ObjectId},
+    battle::{Battle, Creature, CreatureId, FightProfile, ObjectId},
     catalogue::Rule,
-    conditions::{Condition, Conditions, Nature, Touches},
+    conditions::{Condition, Conditions, EffectMask, Nature},
 };
 
 impl Battle {
@@ -25,7 +25,7 @@ impl Battle {
         let me = self.creature(viewer);
         !me.conditions.intersects(sightless)
             && !me.nature.contains(Nature::SIGHTLESS)
-            && !me.touches.contains(Touches::SIGHT)
+            && !me.touches.contains(EffectMask::SIGHT)
             && !them.conditions.intersects(Conditions::INVISIBLE)
             && them.hidden_from.is_empty()
             && self.is_all_open()
@@ -59,7 +59,7 @@ impl Battle {
             | Conditions::INVISIBLE;
         !(one.conditions | other.conditions).intersects(hampered)
             && !(one.nature | other.nature).contains(Nature::SIGHTLESS)
-            && !(one.touches | other.touches).contains(Touches::SIGHT)
+            && !(one.touches | other.touches).contains(EffectMask::SIGHT)
             && one.hidden_from.is_empty()
             && other.hidden_from.is_empty()
     }
@@ -249,14 +249,14 @@ impl Battle {
     /// Whether everybody knows where a creature is: it hides from nobody, and the map is known.
     #[inline(always)]
     pub(crate) fn is_plain_to_all(&self, one: &Creature) -> bool {
-        one.hidden_from.is_empty() && !self.kinds.contains(Kinds::UNEXPLORED)
+        one.hidden_from.is_empty() && !self.kinds.contains(FightProfile::UNEXPLORED)
     }
 
     /// Whether a creature hears another that makes no secret of itself.
     fn hears(&self, viewer: CreatureId, target: CreatureId) -> bool {
         let near = || self.distance(viewer, target) <= self.setup.options.hearing();
         let ears = || self.aware(viewer) && !self.creature(viewer).is(Condition::Deafened);
-        !self.kinds.contains(Kinds::UNEXPLORED)
+        !self.kinds.contains(FightProfile::UNEXPLORED)
             || self.creature(viewer).side == self.creature(target).side
             || ears() && near()
     }

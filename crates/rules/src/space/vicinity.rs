@@ -1,7 +1,7 @@
 //! Who is right beside whom.
 
 use super::{LONGEST_SIDE, SQUARE, Square};
-use crate::battle::{Battle, CreatureId, CreatureSet, Kinds};
+use crate::battle::{Battle, CreatureId, CreatureSet, FightProfile};
 
 /// The highest bit of a column or a row.
 const HIGH: u8 = 1 << 7;
@@ -41,7 +41,7 @@ impl Battle {
     pub fn foes_beside(&self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
         let me = self.creature(id);
         let hostile = self.foes_of(me.side);
-        let longest = if self.kinds.contains(Kinds::COMPACT) { 1 } else { LONGEST_SIDE };
+        let longest = if self.kinds.contains(FightProfile::COMPACT) { 1 } else { LONGEST_SIDE };
         let vicinity = Vicinity::of(me.square, longest);
         let near = CreatureSet::of(self.creatures(), |one| {
             hostile.contains(one.side) & vicinity.holds(one.square)

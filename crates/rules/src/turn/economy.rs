@@ -2,10 +2,11 @@
 
 use crate::{
     battle::{
-        ActionName, Battle, Because, Cites, CreatureId, Cue, Economy, Engine, Refusal, Sink, What,
+        ActionName, Battle, Cites, CreatureId, Cue, Economy, Engine, EventKind, Refusal,
+        RefusalReason, Sink,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Touches},
+    conditions::{Condition, EffectMask, Nature},
     creature::BonusActions,
     ruleset::Surprise,
 };
@@ -15,7 +16,7 @@ impl Battle {
     pub(crate) fn check_action(&self, id: CreatureId) -> Result<(), Refusal> {
         self.check_able(id)?;
         if self.turn.action {
-            return Refusal::err(Rule::TurnBudget, Because::ActionSpent);
+            return Refusal::err(Rule::TurnBudget, RefusalReason::ActionSpent);
         }
         self.check_one_deed(id, self.turn.bonus)
     }
@@ -23,10 +24,10 @@ impl Battle {
     /// Whether a creature that takes one deed a turn has not taken the other.
     pub(crate) fn check_one_deed(&self, id: CreatureId, other: bool) -> Result<(), Refusal> {
         if self.turn.moved > 0 && self.creature(id).nature.contains(Nature::MOVE_OR_ACT) {
-            return Refusal::err(Rule::TurnBudget, Because::MoveOrAct);
+            return Refusal::err(Rule::TurnBudget, RefusalReason::MoveOrAct);
         }
         if other && self.creature(id).nature.contains(Nature::ONE_DEED) {
-            return Refusal::err(Rule::TurnBudget, Because::OneDeed);
+            return Refusal::err(Rule::TurnBudget, RefusalReason::OneDeed);
         }
         Ok(())
     }
@@ -34,17 +35,17 @@ impl Battle {
     /// Whether the bonus action is there, and granted by something (`bonus.granted`).
     pub(crate) fn check_bonus(&self, id: CreatureId, granted: bool) -> Result<(), Refusal> {
         if self.creature(id).is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::BonusDeprived, because);
         }
         if !granted {
-            return Refusal::err(Rule::BonusGranted, Because::BonusNotGranted);
+            return Refusal::err(Rule::BonusGranted, RefusalReason::BonusNotGranted);
         }
         if self.turn.bonus {
-            return Refusal::err(Rule::BonusOne, Because::BonusSpent);
+            return Refusal::err(Rule::BonusOne, RefusalReason::BonusSpent);
         }
         if self.creature(id).nature.contains(Nature::NO_BONUS) {
-            return Refusal::err(Rule::BonusDeprived, Because::NoBonus);
+            return Refusal::err(Rule::BonusDeprived, RefusalReason::NoBonus);
         }
         self.check_one_deed(id, self.turn.action)
     }
@@ -86,17 +87,17 @@ impl Battle {
     fn check_reaction(&self, id: CreatureId, spare: bool) -> Result<(), Refusal> {
         let creature = self.creature(id);
         if creature.is(Condition::Incapacitated) {
-            let because = Because::Has(id, Condition::Incapacitated);
+            let because = RefusalReason::Has(id, Condition::Incapacitated);
             return Refusal::err(Rule::ConditionIncapacitated, because);
         }
         if creature.surprised && self.setup.ruleset.surprise == Surprise::LosesFirstTurn {
-            return Refusal::err(Rule::SurpriseReaction, Because::Surprised);
+            return Refusal::err(Rule::SurpriseReaction, RefusalReason::Surprised);
         }
         if (creature.reaction_spent && !spare)
-            || creature.touches.contains(Touches::REACTIONS)
+            || creature.touches.contains(EffectMask::REACTIONS)
             || self.is_ethereal(id)
         {
-            return Refusal::err(Rule::ReactionOne, Because::ReactionSpent);
+            return Refusal::err(Rule::ReactionOne, RefusalReason::ReactionSpent);
         }
         Ok(())
     }
@@ -124,6 +125,6 @@ impl<S: Sink> Engine<'_, S> {
                 Cites::from([rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming])
             }
         };
-        self.tell(rules, |_| What::Action { creature: id, action, economy });
+        self.emit(rules, |_| EventKind::Action { creature: id, action, economy });
     }
 }

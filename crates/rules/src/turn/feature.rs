@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{
-        Battle, Because, Choice, Chooser, Command, CreatureId, CreatureSet, Engine, Frame, Kinds,
-        Question, Refusal, RoutineFrame, SaveAbout, Sink, Step, Target, What, With,
+        Battle, Choice, Chooser, Command, CreatureId, CreatureSet, Engine, EventKind, FightProfile,
+        Frame, Question, Refusal, RefusalReason, RoutineFrame, SavePurpose, Sink, StepResult,
+        Target, With,
     },
     catalogue::Rule,
     creature::{ReactionFeature, ReactionResponse, Size},
@@ -24,12 +25,12 @@ impl Battle {
             self.check_uses(id, usize::from(place))?;
         }
         if !feature.user.iter().all(|test| self.passes(id, id, test)) {
-            return Refusal::err(Rule::ReactionTrigger, Because::NotNow);
+            return Refusal::err(Rule::ReactionTrigger, RefusalReason::NotNow);
         }
         match (feature.response, feature.then) {
             (ReactionResponse::Nothing, Some(routine)) => self.check_parts(id, routine),
             (ReactionResponse::Swap(most), _) if self.stand_ins(id, most).is_empty() => {
-                Refusal::err(Rule::ReactionTrigger, Because::NotNow)
+                Refusal::err(Rule::ReactionTrigger, RefusalReason::NotNow)
             }
             _ => Ok(()),
         }
@@ -56,7 +57,7 @@ impl Battle {
 
     /// Whether anybody waits for others to end their turns near it.
     pub(crate) fn anybody_watches_turns(&self) -> bool {
-        if !self.kinds.contains(Kinds::WATCHFUL) {
+        if !self.kinds.contains(FightProfile::WATCHFUL) {
             return false;
         }
         let watches = |t| matches!(t, ReactionTrigger::TurnEndsWithin(_));
@@ -118,14 +119,14 @@ impl<S: Sink> Engine<'_, S> {
             }
             ReactionResponse::Deflect(_) => attack.deflected = Some(place),
             ReactionResponse::Catch(ability, dc) => {
-                self.force_save(id, ability, dc, None, SaveAbout::Catch);
+                self.force_save(id, ability, dc, None, SavePurpose::Catch);
             }
         }
     }
 
     /// A creature and an ally of its choice swap places, and the attack on it goes on against the
     /// ally.
-    pub(crate) fn step_swap(&mut self, id: CreatureId, who: CreatureSet) -> Step {
+    pub(crate) fn step_swap(&mut self, id: CreatureId, who: CreatureSet) -> StepResult {
         let ally = match who.iter().next() {
             Some(only) if who.len() == 1 => Some(only),
             None => None,
@@ -142,11 +143,13 @@ impl<S: Sink> Engine<'_, S> {
         let (mine, theirs) = (self.battle.spot(id), self.battle.spot(ally));
         for (one, from, to) in [(id, mine, theirs), (ally, theirs, mine)] {
             self.battle.put(one, to);
-            self.tell([Rule::CreatureActions, Rule::OpportunityForced], |_| What::ForcedMove {
-                creature: one,
-                from: from.square,
-                to: to.square,
-                by: Some(id),
+            self.emit([Rule::CreatureActions, Rule::OpportunityForced], |_| {
+                EventKind::ForcedMove {
+                    creature: one,
+                    from: from.square,
+                    to: to.square,
+                    by: Some(id),
+                }
             });
         }
         self.check_grapples(id);

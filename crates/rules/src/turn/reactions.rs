@@ -2,17 +2,17 @@
 
 use crate::{
     battle::{
-        ActionName, AttackId, Battle, CastStage, Choice, Chooser, Cites, Command, CreatureId,
-        CreatureSet, Cue, Deed, Economy, Engine, Frame, Hold, Kinds, Manner, Occasion, Question,
-        Reaction, Readied, Response, Sink, SpellId, Step, Target, What, Whose, WindowFrame,
-        WrestleFrame,
+        ActionName, AttackId, AttackOccasion, Battle, CastStage, Choice, Chooser, Cites, Command,
+        CreatureId, CreatureSet, Cue, Deed, Economy, Engine, EventKind, FightProfile, Frame, Hold,
+        Manner, Question, Reaction, Readied, Response, Sink, SpellId, StepResult, Target, Whose,
+        WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
     conditions::Nature,
     creature::Skill,
     magic::{CastingTime, ReactionTrigger},
-    movement::Course,
-    routine::Stint,
+    movement::MoveOptions,
+    routine::GrantedMove,
     ruleset::Counterspell,
     space::{Body, LONGEST_SIDE, SQUARE},
 };
@@ -164,7 +164,7 @@ impl Battle {
     /// Whether a creature has any reaction but those that everybody has.
     #[inline]
     pub(crate) fn has_special_reactions(&self, id: CreatureId) -> bool {
-        let may = self.kinds.contains(Kinds::REACTIONS);
+        let may = self.kinds.contains(FightProfile::REACTIONS);
         debug_assert!(may || !self.block(id).has_special_reactions());
         may && self.block(id).has_special_reactions()
     }
@@ -313,7 +313,8 @@ impl Battle {
     /// Whether anybody has readied something.
     #[inline]
     pub(crate) fn anybody_waits(&self) -> bool {
-        self.kinds.contains(Kinds::READIED) && self.creatures.iter().any(|c| c.readied.is_some())
+        self.kinds.contains(FightProfile::READIED)
+            && self.creatures.iter().any(|c| c.readied.is_some())
     }
 
     /// Those of them who see a creature.
@@ -355,7 +356,7 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     /// Asks those who may react, one after the other (`reaction.trigger`).
-    pub(crate) fn step_window(&mut self, f: WindowFrame) -> Step {
+    pub(crate) fn step_window(&mut self, f: WindowFrame) -> StepResult {
         // Whom a reaction has stopped leaves nobody else any more (`opportunity.timing`), and a spell
         // that is undone is countered by nobody else (`magic.reaction.counter`).
         let may_stop = matches!(f.cue, Cue::Leaves { .. } | Cue::Casting { .. });
@@ -368,9 +369,9 @@ impl<S: Sink> Engine<'_, S> {
             .collect();
         let Some(first) = able.iter().next() else {
             self.pop();
-            if f.interrupted && self.notes() {
+            if f.interrupted && self.is_heard() {
                 let creature = self.battle.interrupted(f.cue);
-                self.tell([Rule::ReactionResume], |_| What::Resumed { creature });
+                self.emit([Rule::ReactionResume], |_| EventKind::Resumed { creature });
             }
             return Ok(());
         };
@@ -385,7 +386,7 @@ impl<S: Sink> Engine<'_, S> {
                 let by = Chooser::Creature(self.battle.turn.creature);
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
-                self.tell([Rule::RollSimultaneous], |_| What::TieBroken { first: id, by });
+                self.emit([Rule::RollSimultaneous], |_| EventKind::TieBroken { first: id, by });
                 self.set(Frame::Window(WindowFrame { left: able, first: Some(id), ..f }));
                 return Ok(());
             }
@@ -412,7 +413,7 @@ impl<S: Sink> Engine<'_, S> {
             _ => {
                 self.set(Frame::Window(WindowFrame { left, first: None, ..f }));
                 let rule = f.cue.rule();
-                self.tell([rule], |_| What::ReactionDeclined { creature: asked });
+                self.emit([rule], |_| EventKind::ReactionDeclined { creature: asked });
             }
         }
         Ok(())
@@ -456,7 +457,7 @@ impl<S: Sink> Engine<'_, S> {
         if reaction == Reaction::Readied {
             rules.push(Rule::ActionReadyRelease);
         }
-        self.tell(rules, |_| What::ReactionTaken { creature: id, reaction });
+        self.emit(rules, |_| EventKind::ReactionTaken { creature: id, reaction });
         match (reaction, cue) {
             (Reaction::Opportunity(attack), Cue::Leaves { mover, .. }) => {
                 self.opportunity_attack(id, attack, mover);
@@ -492,7 +493,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn opportunity_attack(&mut self, id: CreatureId, attack: AttackId, mover: CreatureId) {
         let target = Target::Creature(mover);
-        self.strike(id, attack, target, Manner::Melee, Occasion::Opportunity);
+        self.strike(id, attack, target, Manner::Melee, AttackOccasion::Opportunity);
     }
 
     fn wrestle_now(&mut self, attacker: CreatureId, target: CreatureId, hold: Hold) {
@@ -505,10 +506,10 @@ impl<S: Sink> Engine<'_, S> {
         match readied.response {
             Response::Attack { attack, manner, target } => {
                 let target = Target::Creature(target.unwrap_or(who));
-                self.strike(id, attack, target, manner, Occasion::Readied);
+                self.strike(id, attack, target, manner, AttackOccasion::Readied);
             }
             Response::Move { to } => {
-                self.begin_stint(id, Stint::default(), (to, None), Course::PLAIN)
+                self.begin_stint(id, GrantedMove::default(), (to, None), MoveOptions::PLAIN)
             }
             Response::Spell { spell, slot, target } if self.setup.spell(spell).is_spell() => {
                 self.release_spell(id, spell, slot, target.unwrap_or(who));
@@ -529,12 +530,12 @@ impl<S: Sink> Engine<'_, S> {
             Response::Use { object } => self.handle(id, object, Rule::ActionUse),
             Response::Hide => self.begin_hide(id),
             Response::Dash { to } => {
-                self.tell([Rule::ActionDash], |_| What::Action {
+                self.emit([Rule::ActionDash], |_| EventKind::Action {
                     creature: id,
                     action: ActionName::Dash,
                     economy: Economy::Action,
                 });
-                self.begin_stint(id, Stint::default(), (to, None), Course::PLAIN);
+                self.begin_stint(id, GrantedMove::default(), (to, None), MoveOptions::PLAIN);
             }
             Response::Help(help) => self.give_help(id, help),
             Response::Search(skill) => self.look_for(id, skill),

@@ -2,23 +2,24 @@
 
 use crate::{
     battle::{
-        CheckFor, CheckFrame, EndedBy, Engine, SaveAbout, SaveFrame, Sink, Step, WrestleFrame,
+        CheckFrame, CheckPurpose, EndedBy, Engine, SaveFrame, SavePurpose, Sink, StepResult,
+        WrestleFrame,
     },
     catalogue::Rule,
     conditions::Origin,
 };
 
 impl<S: Sink> Engine<'_, S> {
-    pub(crate) fn save_settled(&mut self, f: SaveFrame, success: bool) -> Step {
+    pub(crate) fn save_settled(&mut self, f: SaveFrame, success: bool) -> StepResult {
         self.pop();
         let source = f.source.unwrap_or(f.creature);
         match f.about {
-            SaveAbout::Concentration(rule) => {
+            SavePurpose::Concentration(rule) => {
                 if !success {
                     self.break_concentration(f.creature, rule);
                 }
             }
-            SaveAbout::Ending(bond) => {
+            SavePurpose::Ending(bond) => {
                 if success {
                     let creature = f.creature;
                     let ended = self.battle.effects_on(creature).find(|e| e.bond == bond);
@@ -32,51 +33,51 @@ impl<S: Sink> Engine<'_, S> {
                     self.grows_worse(f.creature, bond);
                 }
             }
-            SaveAbout::Outcome(at) => self.outcome_saved(source, f.creature, at, success),
-            SaveAbout::Topple => {
+            SavePurpose::Outcome(at) => self.outcome_saved(source, f.creature, at, success),
+            SavePurpose::Topple => {
                 if !success {
                     self.knock_prone(f.creature, Rule::MasteryTopple, f.source);
                 }
             }
-            SaveAbout::Wrestle(hold) => {
+            SavePurpose::Wrestle(hold) => {
                 if !success {
                     self.wrestled(WrestleFrame::new(source, f.creature, hold));
                 }
             }
-            SaveAbout::Net(_) => {
+            SavePurpose::Net(_) => {
                 if !success {
                     self.net(source, f.creature);
                 }
             }
-            SaveAbout::Spell(spell, bond, damage) => {
+            SavePurpose::Spell(spell, bond, damage) => {
                 self.spell_after_save(source, f.creature, spell, bond, damage, success);
             }
-            SaveAbout::Called => {}
-            SaveAbout::Stomach => {
+            SavePurpose::Called => {}
+            SavePurpose::Stomach => {
                 if !success {
                     self.spits_out(f.creature);
                 }
             }
-            SaveAbout::Catch => {
+            SavePurpose::Catch => {
                 if success {
                     self.catch(f.creature);
                 }
             }
-            SaveAbout::Hurled { dice, by } => {
+            SavePurpose::Hurled { dice, by } => {
                 if !success {
                     self.struck_by_body(f.creature, by, dice);
                 }
             }
-            SaveAbout::Saddle(by) => {
+            SavePurpose::Saddle(by) => {
                 if !success {
                     self.fall_off(f.creature, by);
                 }
             }
-            SaveAbout::Fortitude { left_over, spared_by } => match success {
+            SavePurpose::Fortitude { left_over, spared_by } => match success {
                 true => self.hang_on(f.creature),
                 false => self.drop_to_zero(f.creature, left_over, spared_by),
             },
-            SaveAbout::Counterspell => {
+            SavePurpose::Counterspell => {
                 if !success {
                     self.undo_casting(source);
                 }
@@ -87,29 +88,29 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn check_settled(&mut self, f: CheckFrame, total: i32, success: bool) {
         match f.purpose {
-            CheckFor::Hide => self.hide_rolled(f.creature, total, success),
-            CheckFor::Search => self.searched(f.creature, f.skill, total),
-            CheckFor::Stabilise(target) => {
+            CheckPurpose::Hide => self.hide_rolled(f.creature, total, success),
+            CheckPurpose::Search => self.searched(f.creature, f.skill, total),
+            CheckPurpose::Stabilise(target) => {
                 if success {
                     self.become_stable(target, Rule::DamageStabilise);
                 }
             }
-            CheckFor::Wake(target) => {
+            CheckPurpose::Wake(target) => {
                 if success {
                     self.wake(target, Rule::DamageKnockoutWake);
                 }
             }
-            CheckFor::Escape => {
+            CheckPurpose::Escape => {
                 if success {
                     self.escaped(f.creature);
                 }
             }
-            CheckFor::Free(target) => {
+            CheckPurpose::Free(target) => {
                 if success {
                     self.freed(target);
                 }
             }
-            CheckFor::Break(object) => {
+            CheckPurpose::Break(object) => {
                 if success {
                     match self.battle.sticks(object) {
                         true => self.force_open(f.creature, object),
@@ -117,32 +118,32 @@ impl<S: Sink> Engine<'_, S> {
                     }
                 }
             }
-            CheckFor::Unlock(object) => {
+            CheckPurpose::Unlock(object) => {
                 if success {
                     self.unlock(f.creature, object);
                 }
             }
-            CheckFor::Counterspell => {
+            CheckPurpose::Counterspell => {
                 if success {
                     self.undo_casting(f.creature);
                 }
             }
-            CheckFor::Dive => self.dived(success),
-            CheckFor::Land => {
+            CheckPurpose::Dive => self.dived(success),
+            CheckPurpose::Land => {
                 if !success {
                     self.knock_prone(f.creature, Rule::JumpLand, None);
                 }
             }
-            CheckFor::Clear => self.jump_checked(success),
-            CheckFor::JumpHigher(feet) => self.jumped_higher(f.creature, feet, success),
-            CheckFor::Climb | CheckFor::Swim => self.move_checked(success),
-            CheckFor::Grapple(_)
-            | CheckFor::Shove(_)
-            | CheckFor::Influence(_)
-            | CheckFor::Study
-            | CheckFor::Improvise
-            | CheckFor::Notice(_)
-            | CheckFor::Sway(_) => {}
+            CheckPurpose::Clear => self.jump_checked(success),
+            CheckPurpose::JumpHigher(feet) => self.jumped_higher(f.creature, feet, success),
+            CheckPurpose::Climb | CheckPurpose::Swim => self.move_checked(success),
+            CheckPurpose::Grapple(_)
+            | CheckPurpose::Shove(_)
+            | CheckPurpose::Influence(_)
+            | CheckPurpose::Study
+            | CheckPurpose::Improvise
+            | CheckPurpose::Notice(_)
+            | CheckPurpose::Sway(_) => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{Battle, Because, CreatureId, Cue, Reaction, Refusal},
+    battle::{Battle, CreatureId, Cue, Reaction, Refusal, RefusalReason},
     catalogue::Rule,
     magic::{CastingTime, ReactionTrigger},
 };
@@ -91,7 +91,7 @@ impl Needs {
 
 impl Battle {
     /// Why a creature can't take a reaction as nothing of the kind happens (`reaction.trigger`).
-    pub(crate) fn untriggered(&self, id: CreatureId, reaction: Reaction) -> Because {
+    pub(crate) fn untriggered(&self, id: CreatureId, reaction: Reaction) -> RefusalReason {
         self.mismatch(id, reaction, None)
     }
 
@@ -118,13 +118,15 @@ impl Battle {
         Refusal::err(rule, self.mismatch(id, reaction, Some(cue)))
     }
 
-    fn mismatch(&self, id: CreatureId, reaction: Reaction, cue: Option<Cue>) -> Because {
+    fn mismatch(&self, id: CreatureId, reaction: Reaction, cue: Option<Cue>) -> RefusalReason {
         match self.needs(id, reaction) {
-            None => Because::NoReaction,
-            Some(Needs::Readied) if self.creature(id).readied.is_none() => Because::NothingReadied,
+            None => RefusalReason::NoReaction,
+            Some(Needs::Readied) if self.creature(id).readied.is_none() => {
+                RefusalReason::NothingReadied
+            }
             Some(needs) => match cue.filter(|cue| needs.is_met_by(*cue)) {
-                None => Because::Untriggered(needs, cue.map(Cue::happening)),
-                Some(_) => Because::StaysInReach,
+                None => RefusalReason::Untriggered(needs, cue.map(Cue::happening)),
+                Some(_) => RefusalReason::StaysInReach,
             },
         }
     }
@@ -174,7 +176,7 @@ impl Battle {
             (Reaction::Opportunity(attack), Cue::Leaves { .. }) => {
                 match self.block(id).attacks.get(attack.index()) {
                     Some(attack) if attack.reach == 0 => {
-                        Refusal::err(Rule::OpportunityAttack, Because::NotMelee)
+                        Refusal::err(Rule::OpportunityAttack, RefusalReason::NotMelee)
                     }
                     _ => Ok(()),
                 }

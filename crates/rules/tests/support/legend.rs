@@ -1,8 +1,8 @@
 use affray_rules::{
-    Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, Gait, KnownSpell, Lasts,
-    Leap, Legendary, Maw, Modifier, MultiattackPart, Outcome, Part, Routine, RoutineTime, SaveTime,
-    SaveToEnd, Shape, Size, Skill, Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stint,
-    Stock, Test,
+    Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, GrantedMove, KnownSpell,
+    Lasts, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart, Outcome, Part, Routine,
+    RoutineTime, SaveTime, SaveToEnd, Shape, Size, Skill, Spares, Spell, SpellId, SpellRange,
+    SpellUses, StatBlock, Stock, Test,
 };
 
 use super::{Fate, dice, spells};
@@ -96,10 +96,10 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
             ..MultiattackPart::NONE
         });
     }
-    let stint = Stint {
+    let stint = GrantedMove {
         half: fate.chance(50),
         feet: fate.chance(20).then_some(25),
-        gait: fate.chance(30).then_some(Gait::Walk),
+        gait: fate.chance(30).then_some(MovementMode::Walk),
         unprovoking: fate.chance(30),
         towards: fate.chance(20),
     };
@@ -124,7 +124,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
         Routine {
             name: "Rush".into(),
             time: fate.pick(&[RoutineTime::BonusAction, RoutineTime::Action]),
-            parts: vec![Part::Move(Stint::default()), Part::Attack(2)],
+            parts: vec![Part::Move(GrantedMove::default()), Part::Attack(2)],
             user: Vec::new(),
             only: Vec::new(),
         },

@@ -13,13 +13,13 @@ use affray_dice::{Dice, Seeded, Source};
 use affray_rules::{
     Ability, Armour, ArmourCategory, Attack, AttackId, AttackKind, AttackOrder, AttackRole,
     Attitude, Battle, BlockId, Blocks, BonusActions, Breathes, CEILING, Combatant, Command,
-    Condition, Conditions, Controller, CreatureId, DamageDice, DamageResponse, DamageType,
-    DamageTypes, Defence, Door, Edition, Gear, GearKind, Kind, KnownSpell, Legendary, Manner, Map,
-    Mastery, Materials, Modifier, Mood, Mountable, MultiattackPart, Nature, Newcomer, ObjectSetup,
-    Occurrence, Options, Point, Properties, Qualities, Question, Range, ReactionFeature,
-    ReactionResponse, ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses, Setup, Side,
-    SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock, Target,
-    Terms, ToHit, Training, Trait, TraitTrigger, UseCost, Wall, modifier_of,
+    Condition, Conditions, Controller, CreatureId, CreatureType, DamageDice, DamageResponse,
+    DamageType, DamageTypes, Defence, Door, Edition, Gear, GearKind, KnownSpell, Legendary, Manner,
+    Map, Mastery, Materials, Modifier, Mood, Mountable, MultiattackPart, Nature, Newcomer,
+    ObjectSetup, Occurrence, Options, Point, Properties, Qualities, Question, Range,
+    ReactionFeature, ReactionResponse, ReactionTrigger, Regeneration, Ride, Role, Ruleset, Senses,
+    Setup, Side, SideId, Silent, Size, Speeds, SpellId, SpellUses, Spellcasting, Square, StatBlock,
+    Target, Terms, ToHit, Training, Trait, TraitTrigger, UseCost, Wall, modifier_of,
 };
 pub(crate) use spells::spells;
 pub(crate) use wild::wild;
@@ -220,7 +220,7 @@ pub(crate) fn block(fate: &mut Fate, name: &str) -> StatBlock {
             Size::Large,
             Size::Huge,
         ]),
-        kind: Kind::Humanoid,
+        kind: CreatureType::Humanoid,
         tags: Vec::new(),
         mount: fate.pick(&[Mountable::Unfit, Mountable::Untrained, Mountable::Trained]),
         role: fate.pick(&[Role::Character, Role::Monster]),

@@ -8,7 +8,7 @@ use std::{
 
 use affray_rules::{
     Attitude, Battle, Blocks, Body, Condition, CreatureId, Direction, Face, Footing, Footprint,
-    Gait, ObjectKind, Point, Size, Spot, Square, Wall,
+    MovementMode, ObjectKind, Point, Size, Spot, Square, Wall,
     ruleset::{CreatureSpaces, Drag, Passage, Squeezing},
 };
 
@@ -23,7 +23,7 @@ pub(crate) struct Naive<'a> {
 #[derive(Clone, Copy)]
 struct Price {
     cost: u16,
-    gait: Gait,
+    gait: MovementMode,
 }
 
 fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
@@ -264,21 +264,22 @@ impl<'a> Naive<'a> {
         if climbed {
             let up = rise.unsigned_abs().div_ceil(5) * 5;
             let times = 1 + u16::from(difficult) + u16::from(hampers) + self.extra() / 5;
-            let mut prices = vec![Price { cost: cost + up * (times + 1), gait: Gait::Walk }];
-            if battle.speed_of(self.id, Gait::Climb) > 0 {
-                prices.push(Price { cost: cost + up * times, gait: Gait::Climb });
+            let mut prices =
+                vec![Price { cost: cost + up * (times + 1), gait: MovementMode::Walk }];
+            if battle.speed_of(self.id, MovementMode::Climb) > 0 {
+                prices.push(Price { cost: cost + up * times, gait: MovementMode::Climb });
             }
             return prices;
         }
         let deep = there > self.map().floor_of(self.space(to));
         if deep && (walked || rise >= 0) {
-            let mut prices = vec![Price { cost: cost + 5, gait: Gait::Walk }];
-            if battle.speed_of(self.id, Gait::Swim) > 0 {
-                prices.push(Price { cost, gait: Gait::Swim });
+            let mut prices = vec![Price { cost: cost + 5, gait: MovementMode::Walk }];
+            if battle.speed_of(self.id, MovementMode::Swim) > 0 {
+                prices.push(Price { cost, gait: MovementMode::Swim });
             }
             return prices;
         }
-        vec![Price { cost, gait: Gait::Walk }]
+        vec![Price { cost, gait: MovementMode::Walk }]
     }
 
     fn extra(&self) -> u16 {
@@ -389,7 +390,12 @@ type Place = (Square, i16);
 impl Naive<'_> {
     /// The level of the mover's feet in a place, if a space that is its own or a part of it can be
     /// there with this gait.
-    fn height_aloft(&self, (square, layer): Place, own: Footprint, gait: Gait) -> Option<i16> {
+    fn height_aloft(
+        &self,
+        (square, layer): Place,
+        own: Footprint,
+        gait: MovementMode,
+    ) -> Option<i16> {
         let (map, space) = (self.map(), self.space(square));
         if !map.holds(space) {
             return None;
@@ -397,11 +403,11 @@ impl Naive<'_> {
         let (level, floor, rest) = (layer * 5, map.floor_of(space), self.rest(square));
         let (ground, surface) = (floor.div_euclid(5), rest.div_euclid(5));
         match gait {
-            Gait::Fly => {
+            MovementMode::Fly => {
                 let height = level.max(rest);
                 (layer >= surface && !self.filled(own, height)).then_some(height)
             }
-            Gait::Swim => {
+            MovementMode::Swim => {
                 let bed = level.max(floor);
                 (rest > floor && ground <= layer && layer <= surface && !self.filled(own, bed))
                     .then_some(if layer == surface { rest } else { bed })
@@ -435,7 +441,13 @@ impl Naive<'_> {
     }
 
     /// Whether the map lets a part of the mover take a step.
-    fn clear_aloft(&self, (from, layer): Place, to: Place, part: usize, gait: Gait) -> bool {
+    fn clear_aloft(
+        &self,
+        (from, layer): Place,
+        to: Place,
+        part: usize,
+        gait: MovementMode,
+    ) -> bool {
         let (square, next) = to;
         let low = layer.min(next) * 5;
         let high = layer.max(next) * 5 + self.size.tall();
@@ -450,7 +462,7 @@ impl Naive<'_> {
             })
         });
         // Who stands on something is above the ground that it burrows into from there.
-        let raised = gait == Gait::Burrow && layer > self.rest(from).div_euclid(5);
+        let raised = gait == MovementMode::Burrow && layer > self.rest(from).div_euclid(5);
         let leaves = || match raised {
             true => self.loose(self.parts(from)[part], false),
             false => fits(from, layer),
@@ -465,7 +477,7 @@ impl Naive<'_> {
                 x: from.x.checked_add_signed(dx).expect("on the map"),
                 y: from.y.checked_add_signed(dy).expect("on the map"),
             };
-            fits(at, layer.min(next)) || gait == Gait::Burrow
+            fits(at, layer.min(next)) || gait == MovementMode::Burrow
         };
         !self.parts(from)[part].squares().any(|s| self.walled(s, way, low, high))
             && (dx == 0 || dy == 0 || (corner(dx, 0) && corner(0, dy)))
@@ -473,7 +485,7 @@ impl Naive<'_> {
 
     /// Whether a step leads past a corner, or into a space in two parts, where it can't be taken
     /// without squeezing.
-    fn bars_squeezing(&self, (from, layer): Place, to: Place, gait: Gait) -> bool {
+    fn bars_squeezing(&self, (from, layer): Place, to: Place, gait: MovementMode) -> bool {
         let (square, next) = to;
         let lower = layer.min(next);
         let (low, high) = (lower * 5, layer.max(next) * 5 + self.size.tall());
@@ -507,7 +519,7 @@ impl Naive<'_> {
             })
         };
         own.squares().any(|s| self.walled(s, way, low, high))
-            || (gait != Gait::Burrow && (corner(dx, 0) || corner(0, dy)))
+            || (gait != MovementMode::Burrow && (corner(dx, 0) || corner(0, dy)))
     }
 
     /// Whether something that stands about is in a place, so far up.
@@ -525,7 +537,7 @@ impl Naive<'_> {
     }
 
     /// What a step through the air, the water or the earth costs, with each gait that can take it.
-    fn step_aloft(&self, (from, layer): Place, to: Place, gait: Gait) -> Vec<Price> {
+    fn step_aloft(&self, (from, layer): Place, to: Place, gait: MovementMode) -> Vec<Price> {
         let (square, next) = to;
         let low = layer.min(next) * 5;
         let high = layer.max(next) * 5 + self.size.tall();
@@ -565,15 +577,15 @@ impl Naive<'_> {
         let own = |part: &Footprint| self.height_aloft(to, *part, gait);
         let Some(height) = self.parts(square).iter().find_map(own) else { return Vec::new() };
         let Some(hampered) = self.passes(Spot { square, height }) else { return Vec::new() };
-        let weeds = gait == Gait::Swim
+        let weeds = gait == MovementMode::Swim
             && self.space(square).squares().any(|s| self.battle.difficult_at(s, self.id));
         let hampers = squeezes && self.battle.ruleset().squeezing == Squeezing::Hampers;
         let difficult = hampered || weeds || (squeezes && !hampers);
         let cost = 5 + self.extra() + 5 * u16::from(difficult) + 5 * u16::from(hampers);
-        if gait != Gait::Swim {
+        if gait != MovementMode::Swim {
             return vec![Price { cost, gait }];
         }
-        let mut prices = vec![Price { cost: cost + 5, gait: Gait::Walk }];
+        let mut prices = vec![Price { cost: cost + 5, gait: MovementMode::Walk }];
         if self.battle.speed_of(self.id, gait) > 0 {
             prices.push(Price { cost, gait });
         }
@@ -581,7 +593,7 @@ impl Naive<'_> {
     }
 
     /// What it costs to get to each place with a gait.
-    pub(crate) fn search_aloft(&self, gait: Gait) -> BTreeMap<Place, u16> {
+    pub(crate) fn search_aloft(&self, gait: MovementMode) -> BTreeMap<Place, u16> {
         let battle = self.battle;
         let from = battle.spot(self.id);
         let start = (from.square, from.height.div_euclid(5));

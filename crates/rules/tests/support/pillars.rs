@@ -53,7 +53,8 @@ fn away(battle: &Battle, square: Square) -> u16 {
 fn first_then_walked(battle: &Battle, first: u16, square: Square) -> Option<u16> {
     let steps = away(battle, square).checked_sub(1)?;
     let cost = first + 5 * steps;
-    (cost <= battle.speed_of(battle.turn().creature, affray_rules::Gait::Walk)).then_some(cost)
+    (cost <= battle.speed_of(battle.turn().creature, affray_rules::MovementMode::Walk))
+        .then_some(cost)
 }
 
 /// `climb.cost`: the square costs 5 feet, and 10 feet down cost 20, or 10 with a climbing speed.

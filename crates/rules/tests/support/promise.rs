@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use affray_dice::{Distribution, Seeded};
 use affray_rules::{
-    AttackOdds, AttackOutcome, Battle, Choice, Chooser, Command, CreatureId, Event, Preview,
-    Question, SaveOdds, SideId, Target, What,
+    AttackOdds, AttackOutcome, Battle, Choice, Chooser, Command, CreatureId, Event, EventKind,
+    Preview, Question, SaveOdds, SideId, Target,
 };
 use proptest::{
     prelude::*,
@@ -98,16 +98,18 @@ impl Played {
         let mut its = Vec::new();
         for event in events {
             match &event.what {
-                What::Attack { outcome, .. } if !rolled => {
+                EventKind::Attack { outcome, .. } if !rolled => {
                     rolled = true;
                     self.hits += u32::from(*outcome != AttackOutcome::Miss);
                     self.criticals += u32::from(*outcome == AttackOutcome::Critical);
                 }
                 // What the next attack or turn brings is not this attack's.
-                What::Attack { .. } | What::TurnBegan { .. } => break,
+                EventKind::Attack { .. } | EventKind::TurnBegan { .. } => break,
                 // Nor is what comes after the target's heat or thorns have felled the attacker, such
                 // as its death burst.
-                What::Damaged { target: hurt, hit_points: Some(0), .. } if hurt == attacker => {
+                EventKind::Damaged { target: hurt, hit_points: Some(0), .. }
+                    if hurt == attacker =>
+                {
                     break;
                 }
                 _ => its.push(event),
@@ -119,15 +121,15 @@ impl Played {
     }
 
     fn count_casting(&mut self, battle: &Battle, events: &[Event], preview: &Preview) {
-        let before = |event: &&Event| !matches!(event.what, What::TurnBegan { .. });
+        let before = |event: &&Event| !matches!(event.what, EventKind::TurnBegan { .. });
         let its: Vec<&Event> = events.iter().take_while(before).collect();
         let caster = its.iter().find_map(|event| match event.what {
-            What::Casting { caster, .. } => Some(caster),
+            EventKind::Casting { caster, .. } => Some(caster),
             _ => None,
         });
         let Some(caster) = caster else { return };
         for event in &its {
-            if let What::Filled { creatures, .. } = &event.what {
+            if let EventKind::Filled { creatures, .. } = &event.what {
                 let mut caught = creatures.clone();
                 caught.sort_by_key(|id| (*id != caster && !battle.allies(caster, *id), *id));
                 self.caught.get_or_insert(caught);
@@ -138,7 +140,7 @@ impl Played {
         }
         for save in &preview.saves {
             let first = its.iter().find_map(|event| match event.what {
-                What::Save { creature, ability, success, .. }
+                EventKind::Save { creature, ability, success, .. }
                     if (creature, ability) == (save.creature, save.ability) =>
                 {
                     Some(success)
@@ -154,23 +156,23 @@ impl Played {
         let (mut felled, mut shaken) = (false, false);
         for event in events {
             match &event.what {
-                What::Damaged { target, by: Some(source), taken, hit_points, .. }
+                EventKind::Damaged { target, by: Some(source), taken, hit_points, .. }
                     if *target == id && *source == by =>
                 {
                     one.harm += f64::from(*taken);
                     felled |= *hit_points == Some(0);
                 }
                 // What others do to it, such as a fall, is not promised.
-                What::Damaged { target, .. } if *target == id => break,
-                What::Bled { creature, hit_points: Some(0), .. }
-                | What::Died { creature }
-                | What::Dying { creature }
+                EventKind::Damaged { target, .. } if *target == id => break,
+                EventKind::Bled { creature, hit_points: Some(0), .. }
+                | EventKind::Died { creature }
+                | EventKind::Dying { creature }
                     if *creature == id =>
                 {
                     felled = true;
                 }
-                What::HangsOn { creature } if *creature == id => felled = false,
-                What::ConcentrationEnded { creature, .. } if *creature == id => shaken = true,
+                EventKind::HangsOn { creature } if *creature == id => felled = false,
+                EventKind::ConcentrationEnded { creature, .. } if *creature == id => shaken = true,
                 _ => {}
             }
         }

@@ -1,8 +1,8 @@
 use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
-    DamageType, Delivery, EndsOn, Lasting, Lean, Material, Modifier, Obscured, ReactionTrigger,
-    Rolls, Shape, Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
+    DamageType, Delivery, EndsOn, Lasting, Material, Modifier, Obscured, ReactionTrigger,
+    RollModifier, Rolls, Shape, Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
 };
 
 use super::dice;
@@ -86,13 +86,13 @@ pub(crate) fn spells() -> Vec<Spell> {
             effects: vec![
                 Modifier::Roll {
                     on: Rolls::Attacks,
-                    lean: Lean::Plus(dice("1d4")),
+                    lean: RollModifier::Plus(dice("1d4")),
                     with: Among::Anyone,
                     when: When::Always,
                 },
                 Modifier::Roll {
                     on: Rolls::Saves(AbilitySet::all()),
-                    lean: Lean::Plus(dice("1d4")),
+                    lean: RollModifier::Plus(dice("1d4")),
                     with: Among::Anyone,
                     when: When::Always,
                 },

@@ -1,6 +1,6 @@
 //! Expectations on the attacks since the last command.
 
-use affray_rules::{AttackOutcome, CreatureId, Event, Target, What};
+use affray_rules::{AttackOutcome, CreatureId, Event, EventKind, Target};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -101,7 +101,7 @@ impl Seen {
 fn attacks(mut found: Vec<Seen>, events: &[Event]) -> Vec<Seen> {
     for event in events {
         match &event.what {
-            What::Attack { attacker, target, outcome, armour_class, .. } => {
+            EventKind::Attack { attacker, target, outcome, armour_class, .. } => {
                 let on = match target {
                     Target::Creature(id) => Some(*id),
                     _ => None,
@@ -109,13 +109,13 @@ fn attacks(mut found: Vec<Seen>, events: &[Event]) -> Vec<Seen> {
                 let (outcome, armour_class) = (*outcome, *armour_class);
                 found.push(Seen { by: *attacker, on, outcome, armour_class });
             }
-            What::MissedSquare { attacker, .. } => found.push(Seen {
+            EventKind::MissedSquare { attacker, .. } => found.push(Seen {
                 by: *attacker,
                 on: None,
                 outcome: AttackOutcome::Miss,
                 armour_class: None,
             }),
-            What::StillHits { attacker, target, hits, armour_class } => {
+            EventKind::StillHits { attacker, target, hits, armour_class } => {
                 let attack = found.iter_mut().rfind(|seen| seen.by == *attacker);
                 let outcome = if *hits { AttackOutcome::Hit } else { AttackOutcome::Miss };
                 match attack {

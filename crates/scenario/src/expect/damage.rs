@@ -1,6 +1,6 @@
 //! Expectations on damage and healing.
 
-use affray_rules::{CreatureId, DamageType, What};
+use affray_rules::{CreatureId, DamageType, EventKind};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -68,7 +68,7 @@ impl DamageIs {
             },
             DamageIs::Rolled { amount, kind, by } => {
                 let rolled = scene.window.backwards().find_map(|what| match what {
-                    What::DamageRoll { source, kind: found, total, .. }
+                    EventKind::DamageRoll { source, kind: found, total, .. }
                         if kind.is_none_or(|kind| kind == *found)
                             && (by.is_none() || by == source) =>
                     {
@@ -102,7 +102,7 @@ fn last_damage(
     to: Option<CreatureId>,
 ) -> Option<(CreatureId, u16, u16)> {
     scene.window.backwards().find_map(|what| match what {
-        What::Damaged { target, parts, taken, .. } if to.is_none_or(|to| to == *target) => {
+        EventKind::Damaged { target, parts, taken, .. } if to.is_none_or(|to| to == *target) => {
             let of_kind = match kind {
                 None => *taken,
                 Some(kind) => parts.iter().filter(|p| p.kind == kind).map(|p| p.taken).sum(),
@@ -115,7 +115,7 @@ fn last_damage(
 
 fn last_healing(scene: &Scene<'_>, to: Option<CreatureId>) -> Option<(CreatureId, u16)> {
     scene.window.backwards().find_map(|what| match what {
-        What::Healed { creature, amount, .. } if to.is_none_or(|to| to == *creature) => {
+        EventKind::Healed { creature, amount, .. } if to.is_none_or(|to| to == *creature) => {
             Some((*creature, *amount))
         }
         _ => None,

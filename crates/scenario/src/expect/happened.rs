@@ -1,6 +1,6 @@
 //! Expectations on events: hits, misses, saves, offers, cited rules.
 
-use affray_rules::{CreatureId, Rule, What};
+use affray_rules::{CreatureId, EventKind, Rule};
 
 use super::Scene;
 use crate::{
@@ -92,7 +92,7 @@ impl Happened {
         match self {
             Happened::Save { what, by } => {
                 let last = scene.window.backwards().find_map(|event| match event {
-                    What::Save { creature, dc, success, .. }
+                    EventKind::Save { creature, dc, success, .. }
                         if by.is_none_or(|by| by == *creature) =>
                     {
                         Some((*creature, Some(*dc), Some(*success)))
@@ -103,7 +103,7 @@ impl Happened {
             }
             Happened::Check { what, by } => {
                 let last = scene.window.backwards().find_map(|event| match event {
-                    What::Check { creature, dc, success, .. }
+                    EventKind::Check { creature, dc, success, .. }
                         if by.is_none_or(|by| by == *creature) =>
                     {
                         Some((*creature, *dc, *success))
@@ -127,7 +127,7 @@ impl Happened {
                     .events
                     .iter()
                     .filter_map(|event| match event.what {
-                        What::ReactionTaken { creature, .. } => Some(creature),
+                        EventKind::ReactionTaken { creature, .. } => Some(creature),
                         _ => None,
                     })
                     .filter(|id| by.is_none_or(|by| by == *id))
@@ -212,7 +212,7 @@ impl Trial {
 
 fn contest(scene: &Scene<'_>, won: bool, by: Option<CreatureId>) -> Result<(), String> {
     let found = scene.window.backwards().find_map(|what| match what {
-        What::Contest { creature, opponent, won, .. } => match by {
+        EventKind::Contest { creature, opponent, won, .. } => match by {
             None => Some((*creature, *won)),
             Some(by) if by == *creature => Some((by, *won)),
             Some(by) if by == *opponent => Some((by, !*won)),

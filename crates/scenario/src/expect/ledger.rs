@@ -1,6 +1,6 @@
 //! Expectations on the parts of a number: modifiers, advantage and disadvantage with their rule.
 
-use affray_rules::{Ability, Ledger, Origin, Rule, What, Why};
+use affray_rules::{Ability, EventKind, Ledger, ModifierSource, Origin, Rule};
 
 use super::{Scene, rolls::Which};
 use crate::reader::Reader;
@@ -71,13 +71,13 @@ impl LedgerHas {
                 seen.as_ref().map(|seen| &seen.roll.ledger)
             }
             Number::Damage => scene.window.backwards().find_map(|what| match what {
-                What::DamageRoll { ledger, .. } => Some(ledger),
+                EventKind::DamageRoll { ledger, .. } => Some(ledger),
                 _ => None,
             }),
             Number::ArmourClass => {
                 let pending = scene.window.attacks.iter().rev().map(|event| &event.what);
                 scene.window.backwards().chain(pending).find_map(|what| match what {
-                    What::Attack { armour, .. } => Some(armour),
+                    EventKind::Attack { armour, .. } => Some(armour),
                     _ => None,
                 })
             }
@@ -111,18 +111,25 @@ impl Part {
         reader.rule().map(Part::Rule)
     }
 
-    fn is(self, why: Why) -> bool {
+    fn is(self, why: ModifierSource) -> bool {
         match (self, why) {
-            (Part::Rule(rule), Why::Rule(found) | Why::Effect(Origin::Rule(found))) => {
-                rule == found
-            }
-            (Part::Rule(rule), Why::Cover(degree, _)) => degree.rule() == Some(rule),
-            (Part::Ability(ability), Why::Ability(found)) => ability == found,
-            (Part::Proficiency, Why::Proficiency | Why::Rule(Rule::AttackProficiency))
-            | (Part::Printed, Why::Printed | Why::Rule(Rule::AttackMonster))
-            | (Part::Magic, Why::Magic)
-            | (Part::Spell, Why::Effect(Origin::Spell(_)))
-            | (Part::Trait, Why::Effect(Origin::Trait(_))) => true,
+            (
+                Part::Rule(rule),
+                ModifierSource::Rule(found) | ModifierSource::Effect(Origin::Rule(found)),
+            ) => rule == found,
+            (Part::Rule(rule), ModifierSource::Cover(degree, _)) => degree.rule() == Some(rule),
+            (Part::Ability(ability), ModifierSource::Ability(found)) => ability == found,
+            (
+                Part::Proficiency,
+                ModifierSource::Proficiency | ModifierSource::Rule(Rule::AttackProficiency),
+            )
+            | (
+                Part::Printed,
+                ModifierSource::Printed | ModifierSource::Rule(Rule::AttackMonster),
+            )
+            | (Part::Magic, ModifierSource::Magic)
+            | (Part::Spell, ModifierSource::Effect(Origin::Spell(_)))
+            | (Part::Trait, ModifierSource::Effect(Origin::Trait(_))) => true,
             _ => false,
         }
     }
@@ -134,20 +141,22 @@ fn describe(ledger: &Ledger) -> String {
         .iter()
         .map(|line| {
             let why = match line.why {
-                Why::Ability(ability) => affray_words::ability(ability).to_owned(),
-                Why::Proficiency => "proficiency".to_owned(),
-                Why::Printed => "stat block".to_owned(),
-                Why::Magic => "magic item".to_owned(),
-                Why::Dice => "dice".to_owned(),
-                Why::Armour => "armour".to_owned(),
-                Why::Shield => "shield".to_owned(),
-                Why::Rule(rule) | Why::Effect(Origin::Rule(rule)) => rule.to_string(),
-                Why::Cover(degree, _) => {
+                ModifierSource::Ability(ability) => affray_words::ability(ability).to_owned(),
+                ModifierSource::Proficiency => "proficiency".to_owned(),
+                ModifierSource::Printed => "stat block".to_owned(),
+                ModifierSource::Magic => "magic item".to_owned(),
+                ModifierSource::Dice => "dice".to_owned(),
+                ModifierSource::Armour => "armour".to_owned(),
+                ModifierSource::Shield => "shield".to_owned(),
+                ModifierSource::Rule(rule) | ModifierSource::Effect(Origin::Rule(rule)) => {
+                    rule.to_string()
+                }
+                ModifierSource::Cover(degree, _) => {
                     degree.rule().map_or("cover".to_owned(), |rule| rule.to_string())
                 }
-                Why::Effect(Origin::Spell(_)) => "spell".to_owned(),
-                Why::Effect(Origin::Trait(_)) => "trait".to_owned(),
-                Why::Effect(_) => "another effect".to_owned(),
+                ModifierSource::Effect(Origin::Spell(_)) => "spell".to_owned(),
+                ModifierSource::Effect(Origin::Trait(_)) => "trait".to_owned(),
+                ModifierSource::Effect(_) => "another effect".to_owned(),
             };
             format!("{:+} from {why}", line.value)
         })

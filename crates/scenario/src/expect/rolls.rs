@@ -1,6 +1,6 @@
 //! Finds the d20 roll that an expectation is about.
 
-use affray_rules::{CreatureId, D20Roll, Event, Rule, What};
+use affray_rules::{CreatureId, D20Roll, Event, EventKind, Rule};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -149,20 +149,19 @@ impl RollIs {
 }
 
 /// The rolls of an event; of a contest the opponent's first.
-fn rolls(what: &What) -> Vec<Seen<'_>> {
+fn rolls(what: &EventKind) -> Vec<Seen<'_>> {
     let one = |kind, by: &CreatureId, roll| vec![Seen { kind, by: *by, roll }];
     match what {
-        What::Attack { attacker, roll, .. } | What::MissedSquare { attacker, roll, .. } => {
-            one(RollKind::Attack, attacker, roll)
-        }
-        What::Save { creature, roll: Some(roll), .. } => one(RollKind::Save, creature, roll),
-        What::Check { creature, roll: Some(roll), .. } => one(RollKind::Check, creature, roll),
-        What::Initiative { creature, roll: Some(roll), .. } => {
+        EventKind::Attack { attacker, roll, .. }
+        | EventKind::MissedSquare { attacker, roll, .. } => one(RollKind::Attack, attacker, roll),
+        EventKind::Save { creature, roll: Some(roll), .. } => one(RollKind::Save, creature, roll),
+        EventKind::Check { creature, roll: Some(roll), .. } => one(RollKind::Check, creature, roll),
+        EventKind::Initiative { creature, roll: Some(roll), .. } => {
             one(RollKind::Initiative, creature, roll)
         }
-        What::DeathSave { creature, roll, .. } => one(RollKind::DeathSave, creature, roll),
-        What::LiesHidden { creature, roll } => one(RollKind::Stealth, creature, roll),
-        What::Contest { creature, roll, opponent, opponent_roll, .. } => opponent_roll
+        EventKind::DeathSave { creature, roll, .. } => one(RollKind::DeathSave, creature, roll),
+        EventKind::LiesHidden { creature, roll } => one(RollKind::Stealth, creature, roll),
+        EventKind::Contest { creature, roll, opponent, opponent_roll, .. } => opponent_roll
             .iter()
             .map(|roll| Seen { kind: RollKind::Contest, by: *opponent, roll })
             .chain(one(RollKind::Contest, creature, roll))

@@ -1,8 +1,8 @@
 //! The best attack on the nearest enemy, or the way there.
 
 use affray_rules::{
-    AttackRole, Body, Casting, Command, Course, CreatureId, Gait, SQUARE, Spot, Square, Stroke,
-    Target,
+    AttackRole, Body, Casting, Command, CreatureId, MoveOptions, MovementMode, SQUARE, Spot,
+    Square, Stroke, Target,
 };
 
 use super::doors;
@@ -285,7 +285,7 @@ impl Actor<'_> {
     }
 
     /// Where a move ends.
-    fn end_of(&self, to: Square, course: Course) -> Spot {
+    fn end_of(&self, to: Square, course: MoveOptions) -> Spot {
         let (battle, id) = (self.battle, self.id);
         match course.level {
             Some(height) => Spot { square: to, height },
@@ -360,7 +360,9 @@ impl Actor<'_> {
     /// Whether it goes on the ground rather than through the air, the water or the earth.
     fn goes_on_foot(&self) -> bool {
         let bearing = self.bearing();
-        bearing.gait.is_none() && !bearing.aloft && self.battle.usual_gait(self.id) == Gait::Walk
+        bearing.gait.is_none()
+            && !bearing.aloft
+            && self.battle.usual_gait(self.id) == MovementMode::Walk
     }
 }
 

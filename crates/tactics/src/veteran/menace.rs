@@ -1,7 +1,8 @@
 //! How much harm a creature may do in a round, and from how far.
 
 use affray_rules::{
-    Attack, Battle, Conditions, CreatureId, Gait, SQUARE, Setup, Shape, Spell, StatBlock, Test,
+    Attack, Battle, Conditions, CreatureId, MovementMode, SQUARE, Setup, Shape, Spell, StatBlock,
+    Test,
 };
 
 use crate::estimate::{self, HITS};
@@ -84,7 +85,9 @@ impl Menace {
         let held = Conditions::GRAPPLED | Conditions::RESTRAINED | Conditions::PARALYZED;
         let stride = match battle.creature(id).conditions.intersects(held) {
             true => 0,
-            false if self.swim > self.stride && battle.usual_gait(id) == Gait::Swim => self.swim,
+            false if self.swim > self.stride && battle.usual_gait(id) == MovementMode::Swim => {
+                self.swim
+            }
             false => self.stride,
         };
         Menace { stride, ..*self }

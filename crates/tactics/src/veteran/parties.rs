@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use affray_rules::{Battle, Body, CreatureId, Gait, SQUARE};
+use affray_rules::{Battle, Body, CreatureId, MovementMode, SQUARE};
 
 use super::{lineup::Lineup, lore::Lore, menace::Menace, rival::Rival};
 use crate::actor::Actor;
@@ -93,7 +93,7 @@ impl Quarry<'_> {
 
 impl Parties {
     /// Looks at the parties as an actor with such a body sees them that goes by such a gait.
-    pub(super) fn look(&mut self, actor: &Actor<'_>, lore: &Lore, body: Body, gait: Gait) {
+    pub(super) fn look(&mut self, actor: &Actor<'_>, lore: &Lore, body: Body, gait: MovementMode) {
         let (battle, id) = (actor.battle, actor.id);
         self.find_friends(actor, lore);
         let (slips_by, pack) = (battle.provokes_nobody(id, gait), self.pack(actor, lore));

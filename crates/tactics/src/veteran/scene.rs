@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, Command, Course, Footprint, Gait, Map, Reachable, SQUARE, Scout, Spot,
-    Square,
+    Approach, Battle, Body, Command, Footprint, Map, MoveOptions, MovementMode, Reachable, SQUARE,
+    Scout, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -38,7 +38,7 @@ pub(super) struct Scene<'a> {
     body: Body,
     /// The gait that gets it furthest, and whether that takes it off the ground.
     bearing: Bearing,
-    gait: Gait,
+    gait: MovementMode,
     on_the_wing: bool,
     /// Whether everything is weighed, for those who want to hear of it, not only what may be best.
     pub(super) thorough: bool,
@@ -86,11 +86,11 @@ impl<'a> Scene<'a> {
             body,
             bearing,
             gait,
-            on_the_wing: gait == Gait::Fly,
+            on_the_wing: gait == MovementMode::Fly,
             thorough,
             smart: CAUTION * (menace.most() + 1.0) / hit_points,
             walls: !map.is_plain(),
-            climbs: bearing.aloft || usual == Gait::Walk && !lies_flat(map),
+            climbs: bearing.aloft || usual == MovementMode::Walk && !lies_flat(map),
             perils: Peril::all(battle, id),
             parties,
             feet: OnceCell::new(),
@@ -177,7 +177,7 @@ impl<'a> Scene<'a> {
 
     /// The walk straight to a square, where nothing and nobody is in its way.
     pub(super) fn straight_to(&self, to: Square) -> Option<Command> {
-        let plain = Command::Move { to, path: None, course: Course::PLAIN };
+        let plain = Command::Move { to, path: None, course: MoveOptions::PLAIN };
         match self.scout() {
             Some(scout) => scout.straight(to),
             None => self.battle().leads_straight(to).then_some(plain),
@@ -233,7 +233,7 @@ impl<'a> Scene<'a> {
 
     /// Whether it goes on the ground, or through the air.
     pub(super) fn walks(&self) -> bool {
-        self.gait == Gait::Walk
+        self.gait == MovementMode::Walk
     }
 
     pub(super) const fn on_the_wing(&self) -> bool {

@@ -1,7 +1,8 @@
 //! Where to stand when there is nobody to strike, or nothing left to strike with.
 
 use affray_rules::{
-    Body, Command, Deed, Economy, Gait, Manner, Readied, Response, SQUARE, Square, Trigger, Whose,
+    Body, Command, Deed, Economy, Manner, MovementMode, Readied, Response, SQUARE, Square, Trigger,
+    Whose,
 };
 
 use super::{parties::Friend, rival::Rival, scene::Scene, wait::Wait};
@@ -90,7 +91,7 @@ impl Scene<'_> {
     fn closes_in_on_foot(&self) -> bool {
         self.walks()
             && !self.menace.shoots()
-            && !self.battle().provokes_nobody(self.actor.id, Gait::Walk)
+            && !self.battle().provokes_nobody(self.actor.id, MovementMode::Walk)
             && !self.is_perilous()
             && self.counters().is_none()
     }

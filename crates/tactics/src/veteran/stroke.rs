@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use affray_rules::{
-    Attack, AttackId, AttackOrder, AttackRole, Because, Command, CreatureId, Gait, Manner,
-    MultiattackPart, Proviso, Target, Test,
+    Attack, AttackId, AttackOrder, AttackRole, Command, CreatureId, Manner, MovementMode,
+    MultiattackPart, Proviso, RefusalReason, Target, Test,
 };
 
 use smallvec::SmallVec;
@@ -196,7 +196,7 @@ impl<'a> Scene<'a> {
             return Repertoire::Left(Box::new(self.find_strokes()));
         }
         let flies = battle.block(id).multiattack.iter().any(|part| {
-            part.proviso.contains(Proviso::FLYING) && battle.usual_gait(id) == Gait::Fly
+            part.proviso.contains(Proviso::FLYING) && battle.usual_gait(id) == MovementMode::Fly
         });
         Repertoire::Usual(self.lore.strokes(battle, id, flies, || self.find_strokes()))
     }
@@ -228,7 +228,7 @@ impl<'a> Scene<'a> {
         let command = Command::Attack(stroke.at(foe.id, AttackRole::Action));
         let near_enough = match self.battle().check(&command) {
             Ok(()) => true,
-            Err(refusal) => matches!(refusal.because, Because::Distance { .. }),
+            Err(refusal) => matches!(refusal.because, RefusalReason::Distance { .. }),
         };
         near_enough && self.actor.has_hands_for(self.attack(stroke), stroke.swing.manner)
     }
@@ -260,7 +260,8 @@ impl<'a> Scene<'a> {
         not(Proviso::OTHER_TARGET)
             && (not(Proviso::MELEE) || manner == Manner::Melee)
             && (not(Proviso::RANGED) || manner == Manner::Ranged)
-            && (not(Proviso::FLYING) || self.battle().usual_gait(self.actor.id) == Gait::Fly)
+            && (not(Proviso::FLYING)
+                || self.battle().usual_gait(self.actor.id) == MovementMode::Fly)
     }
 
     /// What comes beside a blow in the same Multiattack.

@@ -1,6 +1,8 @@
 //! Lasting effects, in words.
 
-use affray_rules::{Among, DamageResponse, EndsOn, Lean, Modifier, Rolls, Rust, SpeedChange};
+use affray_rules::{
+    Among, DamageResponse, EndsOn, Modifier, RollModifier, Rolls, Rust, SpeedChange,
+};
 
 use crate::{
     name,
@@ -19,13 +21,13 @@ pub(super) fn effect(modifier: &Modifier) -> String {
             };
             let (on, when) = (format!("{}{with}", rolls(*on)), when_words(*when));
             match lean {
-                Lean::Advantage => format!("advantage on {on}{when}"),
-                Lean::Disadvantage => format!("disadvantage on {on}{when}"),
-                Lean::Bonus(n) => format!("{n:+} on {on}{when}"),
-                Lean::Plus(dice) => format!("+{dice} on {on}{when}"),
-                Lean::Minus(dice) => format!("−{dice} on {on}{when}"),
-                Lean::NoAdvantage => format!("no advantage on {on}{when}"),
-                Lean::NoDisadvantage => format!("no disadvantage on {on}{when}"),
+                RollModifier::Advantage => format!("advantage on {on}{when}"),
+                RollModifier::Disadvantage => format!("disadvantage on {on}{when}"),
+                RollModifier::Bonus(n) => format!("{n:+} on {on}{when}"),
+                RollModifier::Plus(dice) => format!("+{dice} on {on}{when}"),
+                RollModifier::Minus(dice) => format!("−{dice} on {on}{when}"),
+                RollModifier::NoAdvantage => format!("no advantage on {on}{when}"),
+                RollModifier::NoDisadvantage => format!("no disadvantage on {on}{when}"),
             }
         }
         Modifier::Speed(change) => match change {
@@ -71,7 +73,7 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::MoreAttacks(more) => format!("{} more", name::plural(*more, "attack")),
         Modifier::Lend { within, on, lean } => {
             let lean = match lean {
-                Lean::Plus(dice) => format!("+{dice}"),
+                RollModifier::Plus(dice) => format!("+{dice}"),
                 _ => "advantage".to_owned(),
             };
             let (on, feet) = (rolls(*on), name::feet(u16::from(*within)));

@@ -1,8 +1,8 @@
 //! The actions, bonus actions and routines of a stat block, in words.
 
 use affray_rules::{
-    CastingTime, Common, Delivery, Gait, Leap, Part, Routine, RoutineTime, Spell, SpellRange,
-    SpellUses, StatBlock, Stint,
+    CastingTime, Common, Delivery, GrantedMove, Leap, MovementMode, Part, Routine, RoutineTime,
+    Spell, SpellRange, SpellUses, StatBlock,
 };
 
 use super::{
@@ -99,13 +99,13 @@ fn part(block: &StatBlock, spells: &[Spell], part: Part) -> String {
     }
 }
 
-fn stint_words(stint: Stint) -> String {
+fn stint_words(stint: GrantedMove) -> String {
     let verb = match stint.gait {
-        Some(Gait::Fly) => "flies",
-        Some(Gait::Swim) => "swims",
-        Some(Gait::Burrow) => "burrows",
-        Some(Gait::Climb) => "climbs",
-        Some(Gait::Walk) | None => "moves",
+        Some(MovementMode::Fly) => "flies",
+        Some(MovementMode::Swim) => "swims",
+        Some(MovementMode::Burrow) => "burrows",
+        Some(MovementMode::Climb) => "climbs",
+        Some(MovementMode::Walk) | None => "moves",
     };
     let feet = stint.feet.map(|feet| format!("up to {}", name::feet(feet)));
     let far = match (&feet, stint.half) {

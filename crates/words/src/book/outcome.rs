@@ -1,6 +1,8 @@
 //! What follows from a hit or a failed save, in words.
 
-use affray_rules::{Corrosion, DamageDice, EndsOn, Kind, Lasts, Outcome, SaveTime, Size, Test};
+use affray_rules::{
+    Corrosion, CreatureType, DamageDice, EndsOn, Lasts, Outcome, SaveTime, Size, Test,
+};
 
 use super::effect::{effect, ends_on};
 use crate::name;
@@ -181,7 +183,7 @@ fn lasts(lasts: Lasts) -> String {
 
 /// Something about whoever is struck: `it is prone`.
 pub(super) fn test(test: &Test) -> String {
-    let kinds = |kinds: &[Kind], joint: &str| {
+    let kinds = |kinds: &[CreatureType], joint: &str| {
         kinds.iter().map(|k| kind(*k)).collect::<Vec<_>>().join(joint)
     };
     match test {
@@ -254,21 +256,21 @@ pub(super) const fn size(size: Size) -> &'static str {
 }
 
 /// A creature type: `undead`.
-pub(super) const fn kind(kind: Kind) -> &'static str {
+pub(super) const fn kind(kind: CreatureType) -> &'static str {
     match kind {
-        Kind::Aberration => "aberration",
-        Kind::Beast => "beast",
-        Kind::Celestial => "celestial",
-        Kind::Construct => "construct",
-        Kind::Dragon => "dragon",
-        Kind::Elemental => "elemental",
-        Kind::Fey => "fey",
-        Kind::Fiend => "fiend",
-        Kind::Giant => "giant",
-        Kind::Humanoid => "humanoid",
-        Kind::Monstrosity => "monstrosity",
-        Kind::Ooze => "ooze",
-        Kind::Plant => "plant",
-        Kind::Undead => "undead",
+        CreatureType::Aberration => "aberration",
+        CreatureType::Beast => "beast",
+        CreatureType::Celestial => "celestial",
+        CreatureType::Construct => "construct",
+        CreatureType::Dragon => "dragon",
+        CreatureType::Elemental => "elemental",
+        CreatureType::Fey => "fey",
+        CreatureType::Fiend => "fiend",
+        CreatureType::Giant => "giant",
+        CreatureType::Humanoid => "humanoid",
+        CreatureType::Monstrosity => "monstrosity",
+        CreatureType::Ooze => "ooze",
+        CreatureType::Plant => "plant",
+        CreatureType::Undead => "undead",
     }
 }

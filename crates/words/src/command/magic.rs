@@ -1,7 +1,7 @@
 //! Spells and concentration.
 
 use affray_rules::{
-    Battle, Bond, Casting, CastingTime, Command, CreatureId, MOST_TARGETS, Origin, Question,
+    Battle, Casting, CastingTime, Command, CreatureId, EffectGroup, MOST_TARGETS, Origin, Question,
     Reaction, Shape, Spell, SpellId, SpellRange, SpellUses, Spot, Square, Target, Targets,
 };
 
@@ -185,8 +185,8 @@ fn usual_targets(battle: &Battle, by: CreatureId, spell: SpellId) -> Targets {
 }
 
 /// The spells of a creature's that last, told apart.
-fn lasting(battle: &Battle, by: CreatureId) -> Vec<(Bond, String)> {
-    let mut bonds: Vec<(Bond, String)> = Vec::new();
+fn lasting(battle: &Battle, by: CreatureId) -> Vec<(EffectGroup, String)> {
+    let mut bonds: Vec<(EffectGroup, String)> = Vec::new();
     for effect in battle.effects().iter().filter(|e| e.source == Some(by)) {
         if let Origin::Spell(spell) = effect.origin
             && !bonds.iter().any(|(bond, _)| *bond == effect.bond)

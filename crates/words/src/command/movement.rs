@@ -1,6 +1,6 @@
 //! Moving, falling, rising, leaving, and the end of a turn.
 
-use affray_rules::{Battle, Command, Course, CreatureId, Gait, Jump, Path, Stride};
+use affray_rules::{Battle, Command, CreatureId, Jump, MoveOptions, MovementMode, Path, Step};
 
 use super::reader::{Read, Reader};
 use crate::name;
@@ -97,9 +97,9 @@ fn read_jump(reader: &mut Reader<'_>) -> Read<Command> {
 /// `move to d2`, `move d2`, `fly to d2 at 20`, `carefully move to d2`, `move to d2 via c1 c2 d2`,
 /// `move via c1 d2`.
 fn read_move(reader: &mut Reader<'_>) -> Read<Command> {
-    let mut course = Course { careful: reader.eat("carefully"), ..Course::PLAIN };
+    let mut course = MoveOptions { careful: reader.eat("carefully"), ..MoveOptions::PLAIN };
     if !reader.eat_any(&["move", "go", "run"]) {
-        let named = Gait::ALL.into_iter().find(|gait| reader.eat(name::gait(*gait)));
+        let named = MovementMode::ALL.into_iter().find(|gait| reader.eat(name::gait(*gait)));
         course.gait =
             Some(named.ok_or_else(|| reader.expected("move, fly, swim, climb or burrow"))?);
     }
@@ -128,8 +128,8 @@ fn read_move(reader: &mut Reader<'_>) -> Read<Command> {
         let dz = if reader.eat("up") { 1 } else { -i8::from(reader.eat("down")) };
         let way = here.direction_to(next);
         let step = match way {
-            Some(way) => Stride { dz, ..Stride::from(way) },
-            None if next == here && dz != 0 => Stride { dx: 0, dy: 0, dz },
+            Some(way) => Step { dz, ..Step::from(way) },
+            None if next == here && dz != 0 => Step { dx: 0, dy: 0, dz },
             None => return Err(reader.expected(touch)),
         };
         if !path.push(step) {

@@ -1,13 +1,13 @@
 //! Actions, reactions, talk, and the GM's word.
 
-use affray_rules::{ActionName, Command, Economy, Reaction, What};
+use affray_rules::{ActionName, Command, Economy, EventKind, Reaction};
 
 use super::Tell;
 use crate::{command_of, name};
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Action { creature, action, economy } => {
+        EventKind::Action { creature, action, economy } => {
             let bonus = if *economy == Economy::Bonus { " as a bonus action" } else { "" };
             let words = match action {
                 ActionName::Routine(place) => {
@@ -17,34 +17,34 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.who(*creature).text(format!(" {words}{bonus}."));
         }
-        What::LegendaryAction { creature, routine, left } => {
+        EventKind::LegendaryAction { creature, routine, left } => {
             let routine = name::routine(tell.battle, *creature, *routine).to_owned();
             let left = name::plural(*left, "legendary action");
             tell.who(*creature)
                 .text(format!(" takes a legendary action: {routine} ({left} left)."));
         }
-        What::ShapeChanged { creature, to } => {
+        EventKind::ShapeChanged { creature, to } => {
             let shape = tell.battle.setup().blocks[to.index()].name.clone();
             tell.who(*creature).text(format!(" takes the shape of {shape}."));
         }
-        What::LairAction { creature, routine } => {
+        EventKind::LairAction { creature, routine } => {
             let routine = name::routine(tell.battle, *creature, *routine).to_owned();
             tell.text("The lair of ").who(*creature).text(format!(" stirs: {routine}."));
         }
-        What::Afflicted { creature, by, with } => {
+        EventKind::Afflicted { creature, by, with } => {
             tell.who(*creature).text(format!(" gets {with} from ")).who(*by).text(".");
         }
-        What::TakenIn { creature, host } => {
+        EventKind::TakenIn { creature, host } => {
             tell.who(*creature).text(" disappears within ").who(*host).text(".");
         }
-        What::CameOut { creature, host, to } => {
+        EventKind::CameOut { creature, host, to } => {
             tell.who(*creature).text(" comes out of ").who(*host).text(format!(" at {to}."));
         }
-        What::Resisted { creature, left } => {
+        EventKind::Resisted { creature, left } => {
             tell.who(*creature)
                 .text(format!(" succeeds all the same, by Legendary Resistance ({left} left)."));
         }
-        What::ReactionTaken { creature, reaction } => {
+        EventKind::ReactionTaken { creature, reaction } => {
             tell.who(*creature).text(" reacts");
             let words = match reaction {
                 Reaction::Opportunity(attack) => {
@@ -75,20 +75,20 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(words).text(".");
         }
-        What::ReactionDeclined { creature } => {
+        EventKind::ReactionDeclined { creature } => {
             tell.who(*creature).text(" lets it pass.");
         }
-        What::Resumed { creature } => {
+        EventKind::Resumed { creature } => {
             tell.who(*creature).text(" goes on.");
         }
-        What::Readied { creature, deed } => {
+        EventKind::Readied { creature, deed } => {
             let deed = crate::command::deed(*deed);
             tell.who(*creature).text(format!(" is ready for when somebody {deed}."));
         }
-        What::ReadiedLost { creature } => {
+        EventKind::ReadiedLost { creature } => {
             tell.who(*creature).text(" is no longer ready for anything.");
         }
-        What::Helping { creature, ally, target } => {
+        EventKind::Helping { creature, ally, target } => {
             tell.who(*creature).text(" helps ");
             match (ally, target) {
                 (Some(ally), Some(target)) => {
@@ -106,22 +106,22 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Swayed { creature, by, complies: true } => {
+        EventKind::Swayed { creature, by, complies: true } => {
             tell.who(*creature).text(" does as ").who(*by).text(" asks.");
         }
-        What::Swayed { creature, by, complies: false } => {
+        EventKind::Swayed { creature, by, complies: false } => {
             tell.who(*creature).text(" does not do as ").who(*by).text(" asks.");
         }
-        What::Spoke { creature, at_length } => {
+        EventKind::Spoke { creature, at_length } => {
             let words = if *at_length { " speaks at length." } else { " speaks." };
             tell.who(*creature).text(words);
         }
-        What::Overruled { command } => {
+        EventKind::Overruled { command } => {
             let words =
                 command_of(tell.battle, tell.battle.turn().creature, &Command::Gm(*command));
             tell.text(format!("{} rules: {words}.", tell.battle.setup().gm));
         }
-        What::Ruled { creature, dc, allowed } => {
+        EventKind::Ruled { creature, dc, allowed } => {
             let gm = &tell.battle.setup().gm;
             match (dc, allowed) {
                 (Some(dc), _) => {

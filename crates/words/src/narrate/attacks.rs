@@ -1,13 +1,22 @@
 //! Attack rolls, and what a weapon's mastery adds.
 
-use affray_rules::{AttackOutcome, CreatureId, Manner, Mastery, Target, What, With};
+use affray_rules::{AttackOutcome, CreatureId, EventKind, Manner, Mastery, Target, With};
 
 use super::Tell;
 use crate::name;
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Attack { attacker, target, with, manner, roll, armour_class, armour, outcome } => {
+        EventKind::Attack {
+            attacker,
+            target,
+            with,
+            manner,
+            roll,
+            armour_class,
+            armour,
+            outcome,
+        } => {
             tell.who(*attacker).blow(*attacker, *with, *manner, *target).text(": ");
             let victim = match target {
                 Target::Creature(id) => Some(*id),
@@ -25,19 +34,19 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
-        What::MissedSquare { attacker, square, with, manner, roll } => {
+        EventKind::MissedSquare { attacker, square, with, manner, roll } => {
             tell.who(*attacker).blow(*attacker, *with, *manner, Target::Square(*square));
             tell.text(": ").d20(*attacker, roll).text(": ").news(false, "miss").text(".");
         }
-        What::SureHit { attacker, target, with } => {
+        EventKind::SureHit { attacker, target, with } => {
             tell.who(*attacker).blow(*attacker, *with, Manner::Melee, Target::Creature(*target));
             tell.text(": ").news(true, "hit").text(", without a roll.");
         }
-        What::StillHits { attacker, target, hits, armour_class } => {
+        EventKind::StillHits { attacker, target, hits, armour_class } => {
             tell.who(*attacker).text(if *hits { " still hits " } else { " now misses " });
             tell.who(*target).text(": AC ").number(armour_class).text(".");
         }
-        What::Mastery { attacker, target, mastery } => {
+        EventKind::Mastery { attacker, target, mastery } => {
             tell.whose(*attacker).text(match mastery {
                 Mastery::Cleave => " blow carries on to ",
                 Mastery::Graze => " miss still grazes ",
@@ -50,11 +59,11 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             });
             tell.who(*target).text(".");
         }
-        What::Wrestled { creature, target } => {
+        EventKind::Wrestled { creature, target } => {
             tell.who(*creature).text(" gets hold of ").who(*target);
             tell.text(", who can't resist.");
         }
-        What::GrappleEnded { grappler, target } => {
+        EventKind::GrappleEnded { grappler, target } => {
             tell.who(*grappler).text(" no longer holds ").who(*target).text(".");
         }
         _ => return false,

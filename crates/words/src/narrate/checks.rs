@@ -1,13 +1,13 @@
 //! Saving throws, ability checks, contests, hiding and finding.
 
-use affray_rules::{Ability, CheckFor, CreatureId, D20Roll, Sense, Skill, What};
+use affray_rules::{Ability, CheckPurpose, CreatureId, D20Roll, EventKind, Sense, Skill};
 
 use super::Tell;
 use crate::name;
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Save { creature, ability, dc, roll, success } => {
+        EventKind::Save { creature, ability, dc, roll, success } => {
             let ability = name::ability(*ability);
             tell.who(*creature).text(format!(" makes a {ability} save: "));
             match roll {
@@ -16,7 +16,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.success(*success).text(".");
         }
-        What::Check { creature, ability, skill, purpose, dc, roll, success } => {
+        EventKind::Check { creature, ability, skill, purpose, dc, roll, success } => {
             tell.who(*creature).aim(*purpose);
             tell.text(format!(": {} ", check_name(*ability, *skill)));
             match roll {
@@ -31,7 +31,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Contest {
+        EventKind::Contest {
             creature,
             ability,
             skill,
@@ -51,24 +51,24 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.text(": ").who(if *won { *creature } else { *opponent });
             tell.news(*won, " wins").text(".");
         }
-        What::Hidden { creature, hidden: true, from } => {
+        EventKind::Hidden { creature, hidden: true, from } => {
             tell.who(*creature).text(" is ").news(true, "hidden");
             if !from.is_empty() {
                 tell.text(" from ").all(from);
             }
             tell.text(".");
         }
-        What::Hidden { creature, hidden: false, .. } => {
+        EventKind::Hidden { creature, hidden: false, .. } => {
             tell.who(*creature).text(" does not manage to hide.");
         }
-        What::Revealed { creature, to } => {
+        EventKind::Revealed { creature, to } => {
             tell.who(*creature).text(" is no longer hidden");
             if let Some(to) = to {
                 tell.text(" from ").who(*to);
             }
             tell.text(".");
         }
-        What::Found { creature, by } => {
+        EventKind::Found { creature, by } => {
             tell.who(*by).text(" finds ").who(*creature).text(".");
         }
         _ => return false,
@@ -97,66 +97,66 @@ impl Tell<'_> {
     }
 
     /// What a check is for.
-    fn aim(&mut self, purpose: CheckFor) -> &mut Self {
+    fn aim(&mut self, purpose: CheckPurpose) -> &mut Self {
         let whom = |tell: &mut Self, words: &str, id: CreatureId| {
             tell.text(words).who(id);
         };
         match purpose {
-            CheckFor::Hide => {
+            CheckPurpose::Hide => {
                 self.text(" hides");
             }
-            CheckFor::Search => {
+            CheckPurpose::Search => {
                 self.text(" searches");
             }
-            CheckFor::Study => {
+            CheckPurpose::Study => {
                 self.text(" studies");
             }
-            CheckFor::Influence(id) => whom(self, " tries to sway ", id),
-            CheckFor::Stabilise(id) => whom(self, " gives first aid to ", id),
-            CheckFor::Wake(id) => whom(self, " tries to wake ", id),
-            CheckFor::Escape => {
+            CheckPurpose::Influence(id) => whom(self, " tries to sway ", id),
+            CheckPurpose::Stabilise(id) => whom(self, " gives first aid to ", id),
+            CheckPurpose::Wake(id) => whom(self, " tries to wake ", id),
+            CheckPurpose::Escape => {
                 self.text(" tries to get free");
             }
-            CheckFor::Free(id) => whom(self, " tries to free ", id),
-            CheckFor::Break(object) => {
+            CheckPurpose::Free(id) => whom(self, " tries to free ", id),
+            CheckPurpose::Break(object) => {
                 let object = name::object(self.battle, object);
                 self.text(format!(" tries to break {object}"));
             }
-            CheckFor::Unlock(object) => {
+            CheckPurpose::Unlock(object) => {
                 let object = name::object(self.battle, object);
                 self.text(format!(" tries to pick the lock of {object}"));
             }
-            CheckFor::Climb => {
+            CheckPurpose::Climb => {
                 self.text(" climbs");
             }
-            CheckFor::Swim => {
+            CheckPurpose::Swim => {
                 self.text(" swims in rough water");
             }
-            CheckFor::Improvise => {
+            CheckPurpose::Improvise => {
                 self.text(" improvises");
             }
-            CheckFor::Notice(Sense::Sight) => {
+            CheckPurpose::Notice(Sense::Sight) => {
                 self.text(" looks");
             }
-            CheckFor::Notice(Sense::Hearing) => {
+            CheckPurpose::Notice(Sense::Hearing) => {
                 self.text(" listens");
             }
-            CheckFor::Sway(id) => whom(self, " tries to sway ", id),
-            CheckFor::Grapple(id) => whom(self, " tries to grapple ", id),
-            CheckFor::Shove(id) => whom(self, " tries to shove ", id),
-            CheckFor::Dive => {
+            CheckPurpose::Sway(id) => whom(self, " tries to sway ", id),
+            CheckPurpose::Grapple(id) => whom(self, " tries to grapple ", id),
+            CheckPurpose::Shove(id) => whom(self, " tries to shove ", id),
+            CheckPurpose::Dive => {
                 self.text(" dives");
             }
-            CheckFor::Land => {
+            CheckPurpose::Land => {
                 self.text(" tries to land standing");
             }
-            CheckFor::Clear => {
+            CheckPurpose::Clear => {
                 self.text(" tries to clear the obstacle");
             }
-            CheckFor::JumpHigher(feet) => {
+            CheckPurpose::JumpHigher(feet) => {
                 self.text(format!(" tries to jump {} high", name::feet(feet)));
             }
-            CheckFor::Counterspell => {
+            CheckPurpose::Counterspell => {
                 self.text(" tries to undo the spell");
             }
         }

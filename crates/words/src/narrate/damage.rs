@@ -1,13 +1,13 @@
 //! Damage, healing, dying.
 
-use affray_rules::{CreatureId, DamagePart, DamageResponse, Life, Purpose, What};
+use affray_rules::{CreatureId, DamagePart, DamageResponse, EventKind, Life, RollPurpose};
 
 use super::{Tell, roll::signed};
 use crate::name::{self, plural};
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::DamageRoll { source, dice, kind, total, critical, ledger, .. } => {
+        EventKind::DamageRoll { source, dice, kind, total, critical, ledger, .. } => {
             match source {
                 Some(source) => tell.who(*source).text(" rolls "),
                 None => tell.text("Damage: "),
@@ -21,22 +21,24 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             tell.number(total).text(format!(" {} damage", name::damage_type(*kind)));
             tell.text(if *critical { ", critical." } else { "." });
         }
-        What::HoldsBreath { creature, rounds } => {
+        EventKind::HoldsBreath { creature, rounds } => {
             tell.who(*creature)
                 .text(" does without air for up to ")
                 .number(plural(*rounds, "round"));
             tell.text(".");
         }
-        What::OutOfBreath { creature } => {
+        EventKind::OutOfBreath { creature } => {
             tell.who(*creature).text(" is ").news(false, "out of breath").text(".");
         }
-        What::Suffocated { creature } => {
+        EventKind::Suffocated { creature } => {
             tell.who(*creature).news(false, " suffocates").text(".");
         }
-        What::Breathes { creature } => {
+        EventKind::Breathes { creature } => {
             tell.who(*creature).news(true, " can breathe again").text(".");
         }
-        What::Damaged { target, parts, taken, absorbed, hit_points, halved, adjusted, .. } => {
+        EventKind::Damaged {
+            target, parts, taken, absorbed, hit_points, halved, adjusted, ..
+        } => {
             tell.who(*target).text(" takes ").number(taken);
             tell.damage(parts).text(if *halved { ", halved" } else { "" });
             match adjusted {
@@ -56,10 +58,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Bloodied { creature } => {
+        EventKind::Bloodied { creature } => {
             tell.who(*creature).text(" is ").news(false, "bloodied").text(".");
         }
-        What::Healed { creature, amount, dice, hit_points } => {
+        EventKind::Healed { creature, amount, dice, hit_points } => {
             tell.who(*creature).text(" regains ").number(plural(*amount, "hit point"));
             if dice.len() > 1 {
                 let dice: Vec<String> = dice.iter().map(u16::to_string).collect();
@@ -70,57 +72,57 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Bled { creature, lost, hit_points } => {
+        EventKind::Bled { creature, lost, hit_points } => {
             tell.who(*creature).text(" loses ").number(plural(*lost, "hit point"));
             if let Some(hit_points) = hit_points {
                 tell.text(", ").hit_points(*hit_points).text(" left");
             }
             tell.text(".");
         }
-        What::HealingLost { creature } => {
+        EventKind::HealingLost { creature } => {
             let dead = tell.battle.get(*creature).is_some_and(|c| c.life == Life::Dead);
             let why = if dead { " is dead: healing does nothing." } else { " can't be healed." };
             tell.who(*creature).text(why);
         }
-        What::Temporary { creature, amount, kept } => {
+        EventKind::Temporary { creature, amount, kept } => {
             let words = if *kept { " keeps " } else { " has " };
             tell.who(*creature).text(words);
             tell.number(plural(*amount, "temporary hit point")).text(".");
         }
-        What::Dying { creature } => {
+        EventKind::Dying { creature } => {
             tell.who(*creature).text(" is at 0 hit points and ").news(false, "dying").text(".");
         }
-        What::Died { creature } => {
+        EventKind::Died { creature } => {
             tell.who(*creature).text(" ").news(false, "dies").text(".");
         }
-        What::KnockedOut { creature, by } => {
+        EventKind::KnockedOut { creature, by } => {
             tell.who(*by).text(" knocks ").who(*creature).text(" out.");
         }
-        What::DeathSave { creature, roll, successes, failures } => {
+        EventKind::DeathSave { creature, roll, successes, failures } => {
             tell.who(*creature).text(" makes a death save: ").d20(*creature, roll);
             tell.text(": ").tally(*successes, *failures);
         }
-        What::DeathFailures { creature, failures } => {
+        EventKind::DeathFailures { creature, failures } => {
             tell.who(*creature).text(" has ");
             tell.news(false, plural(*failures, "failed death save")).text(".");
         }
-        What::Stable { creature } => {
+        EventKind::Stable { creature } => {
             tell.who(*creature).text(" is ").news(true, "stable");
             tell.text(" and, unhealed, comes to with 1 hit point in 1d4 hours.");
         }
-        What::Woke { creature } => {
+        EventKind::Woke { creature } => {
             tell.who(*creature).text(" comes to.");
         }
-        What::ObjectDamaged { object, taken: 0, .. } => {
+        EventKind::ObjectDamaged { object, taken: 0, .. } => {
             let name = name::object(tell.battle, *object);
             tell.text(format!("{name} takes no damage."));
         }
-        What::ObjectDamaged { object, taken, hit_points } => {
+        EventKind::ObjectDamaged { object, taken, hit_points } => {
             let name = name::object(tell.battle, *object);
             tell.text(format!("{name} takes ")).number(taken).text(" damage, ");
             tell.hit_points(*hit_points).text(" left.");
         }
-        What::ObjectSave { object, ability, fails } => {
+        EventKind::ObjectSave { object, ability, fails } => {
             let name = name::object(tell.battle, *object);
             let ability = name::ability(*ability);
             tell.text(match fails {
@@ -128,16 +130,16 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 false => format!("{name} is beyond what asks for a {ability} save."),
             });
         }
-        What::ObjectBurns { object, burns } => {
+        EventKind::ObjectBurns { object, burns } => {
             let name = name::object(tell.battle, *object);
             let what = if *burns { "catches fire" } else { "burns no longer" };
             tell.text(format!("{name} {what}."));
         }
-        What::ObjectBroken { object } => {
+        EventKind::ObjectBroken { object } => {
             let name = name::object(tell.battle, *object);
             tell.text(format!("{name} breaks."));
         }
-        What::Rolled { creature, purpose, value } => tell.rolled(*creature, *purpose, *value),
+        EventKind::Rolled { creature, purpose, value } => tell.rolled(*creature, *purpose, *value),
         _ => return false,
     }
     true
@@ -174,7 +176,7 @@ impl Tell<'_> {
         self.news(false, plural(failures, "failure")).text(".")
     }
 
-    fn rolled(&mut self, creature: Option<CreatureId>, purpose: Purpose, value: u16) {
+    fn rolled(&mut self, creature: Option<CreatureId>, purpose: RollPurpose, value: u16) {
         match creature {
             Some(creature) => self.who(creature).text(" rolls "),
             None => self.text("A roll: "),

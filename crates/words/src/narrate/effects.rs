@@ -2,16 +2,16 @@
 
 use affray_rules::{
     Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageDice, DamageResponse,
-    DamageType, DamageTypes, Effect, EndedBy, Lean, Modifier, Origin, Regeneration, Rolls, Rust,
-    SpeedChange, Terrain, Until, What, When,
+    DamageType, DamageTypes, Effect, EndedBy, EventKind, Modifier, Origin, Regeneration,
+    RollModifier, Rolls, Rust, SpeedChange, Terrain, Until, When,
 };
 
 use super::Tell;
 use crate::name;
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Gained { effect } => {
+        EventKind::Gained { effect } => {
             let battle = tell.battle;
             tell.has(effect);
             let from = origin(battle, Some(effect.bearer), effect.origin);
@@ -25,7 +25,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Lost { effect, by } => {
+        EventKind::Lost { effect, by } => {
             tell.has_no_longer(effect);
             let why = match by {
                 EndedBy::Time => ": its time is up",
@@ -37,14 +37,14 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(why).text(".");
         }
-        What::Immune { creature, condition } => {
+        EventKind::Immune { creature, condition } => {
             tell.who(*creature).text(format!(" can't be {}: immune.", name::condition(*condition)));
         }
-        What::Chance { creature, die, happens } => {
+        EventKind::Chance { creature, die, happens } => {
             tell.who(*creature).text(": ").number(die).text(" on a d6: ");
             tell.text(if *happens { "it happens." } else { "nothing." });
         }
-        What::Reflected { creature, caster, spell, die, back } => {
+        EventKind::Reflected { creature, caster, spell, die, back } => {
             let spell = name::spell(tell.battle, *spell).to_owned();
             tell.text(spell).text(" glances off ").who(*creature).text(": ");
             tell.number(die).text(" on a d6");
@@ -53,30 +53,30 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Unaffected { target, spell, shows, .. } => {
+        EventKind::Unaffected { target, spell, shows, .. } => {
             let spell = name::spell(tell.battle, *spell).to_owned();
             match shows {
                 true => tell.text(spell).text(" does nothing to ").who(*target).text("."),
                 false => tell.who(*target).text(" withstands ").text(spell).text("."),
             };
         }
-        What::Deflected { creature, amount } => {
+        EventKind::Deflected { creature, amount } => {
             tell.who(*creature).text(" lessens the damage by ").number(amount).text(".");
         }
-        What::Heads { creature, left, grown } => {
+        EventKind::Heads { creature, left, grown } => {
             let words = if *grown { " grows new heads: " } else { " loses a head: " };
             tell.who(*creature).text(words).number(left).text(" left.");
         }
-        What::HangsOn { creature } => {
+        EventKind::HangsOn { creature } => {
             tell.who(*creature).text(" keeps 1 hit point.");
         }
-        What::Tireless { creature } => {
+        EventKind::Tireless { creature } => {
             tell.who(*creature).text(" can't be exhausted: immune.");
         }
-        What::Exhaustion { creature, level: 0 } => {
+        EventKind::Exhaustion { creature, level: 0 } => {
             tell.who(*creature).text(" is no longer exhausted.");
         }
-        What::Exhaustion { creature, level } => {
+        EventKind::Exhaustion { creature, level } => {
             tell.who(*creature).text(" is at exhaustion level ").number(level).text(".");
         }
         _ => return false,
@@ -111,13 +111,13 @@ impl Tell<'_> {
             Modifier::Roll { on, lean, with, when } => {
                 self.rolls_of(bearer, on);
                 let more = match lean {
-                    Lean::Advantage => " with advantage".into(),
-                    Lean::Disadvantage => " with disadvantage".into(),
-                    Lean::Bonus(n) => format!(" with {n:+}"),
-                    Lean::Plus(dice) => format!(" with {dice} more"),
-                    Lean::Minus(dice) => format!(" with {dice} less"),
-                    Lean::NoAdvantage => " without advantage".into(),
-                    Lean::NoDisadvantage => " without disadvantage".into(),
+                    RollModifier::Advantage => " with advantage".into(),
+                    RollModifier::Disadvantage => " with disadvantage".into(),
+                    RollModifier::Bonus(n) => format!(" with {n:+}"),
+                    RollModifier::Plus(dice) => format!(" with {dice} more"),
+                    RollModifier::Minus(dice) => format!(" with {dice} less"),
+                    RollModifier::NoAdvantage => " without advantage".into(),
+                    RollModifier::NoDisadvantage => " without disadvantage".into(),
                 };
                 self.text(more).among(on, with).text(when_words(when))
             }

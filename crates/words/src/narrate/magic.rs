@@ -1,13 +1,13 @@
 //! Spells and concentration.
 
-use affray_rules::{Shape, SpellRange, What};
+use affray_rules::{EventKind, Shape, SpellRange};
 
 use super::Tell;
 use crate::name;
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Casting { caster, spell, slot, held, .. } => {
+        EventKind::Casting { caster, spell, slot, held, .. } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             let verb = match tell.battle.setup().spells.get(spell.index()) {
                 Some(feature) if !feature.is_spell() => "uses",
@@ -20,7 +20,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             }
             tell.text(".");
         }
-        What::Recharged { creature, spell, die, ready } => {
+        EventKind::Recharged { creature, spell, die, ready } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             let now = if *ready { "is ready again" } else { "is not ready yet" };
             let how = match die {
@@ -29,12 +29,12 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.whose(*creature).text(format!(" {name} {now} ({how})."));
         }
-        What::Countered { caster, spell, by, slot_kept } => {
+        EventKind::Countered { caster, spell, by, slot_kept } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.who(*by).text(" undoes ").whose(*caster).text(format!(" {name}"));
             tell.text(if *slot_kept { "; the slot is not spent." } else { "." });
         }
-        What::Filled { spell, at, area, near, creatures, .. } => {
+        EventKind::Filled { spell, at, area, near, creatures, .. } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.text(format!("{name} fills {}", shape(area.shape)));
             if let Some(spot) = at {
@@ -55,19 +55,19 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 _ => tell.text("; ").all(creatures).text(" are in it."),
             };
         }
-        What::ZoneStruck { creature, caster, spell } => {
+        EventKind::ZoneStruck { creature, caster, spell } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.who(*creature).text(" is caught in ").whose(*caster).text(format!(" {name}."));
         }
-        What::ZoneEnded { caster, spell, .. } => {
+        EventKind::ZoneEnded { caster, spell, .. } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.whose(*caster).text(format!(" {name} is gone."));
         }
-        What::Concentrating { creature, spell } => {
+        EventKind::Concentrating { creature, spell } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.who(*creature).text(format!(" concentrates on {name}."));
         }
-        What::ConcentrationEnded { creature, spell } => {
+        EventKind::ConcentrationEnded { creature, spell } => {
             let name = name::spell(tell.battle, *spell).to_owned();
             tell.who(*creature).text(format!(" no longer concentrates on {name}."));
         }

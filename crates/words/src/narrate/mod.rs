@@ -14,7 +14,7 @@ mod roll;
 mod rules;
 mod tell;
 
-use affray_rules::{Battle, Event, What};
+use affray_rules::{Battle, Event, EventKind};
 
 use crate::{Line, Style};
 pub(crate) use effects::{abilities_words, damage_types, origin, when_words};
@@ -43,126 +43,126 @@ pub fn line(battle: &Battle, event: &Event, style: Style) -> Option<Line> {
 }
 
 /// A chapter of the narration: says whether it knew what to say.
-type Chapter = fn(&mut Tell<'_>, &What) -> bool;
+type Chapter = fn(&mut Tell<'_>, &EventKind) -> bool;
 
 /// The chapter that has the words for an event. A new kind of event must find its place here.
-fn chapter(what: &What) -> Chapter {
+fn chapter(what: &EventKind) -> Chapter {
     match what {
-        What::Began
-        | What::Placed { .. }
-        | What::LiesHidden { .. }
-        | What::Noticed { .. }
-        | What::Surprised { .. }
-        | What::Initiative { .. }
-        | What::TieRoll { .. }
-        | What::TieBroken { .. }
-        | What::ComesFirst { .. }
-        | What::Order { .. }
-        | What::Round { .. }
-        | What::TurnBegan { .. }
-        | What::TurnLost { .. }
-        | What::TurnEnded { .. }
-        | What::Joined { .. }
-        | What::Surrendered { .. }
-        | What::Agreed { .. }
-        | What::Over { .. } => order::tell,
-        What::Moved { .. }
-        | What::ForcedMove { .. }
-        | What::MoveStopped { .. }
-        | What::LongJump { .. }
-        | What::HighJump { .. }
-        | What::LedgeJump { .. }
-        | What::Fell { .. }
-        | What::Teleported { .. }
-        | What::DroppedProne { .. }
-        | What::StoodUp { .. }
-        | What::Mounted { .. }
-        | What::Dismounted { .. }
-        | What::CameOff { .. }
-        | What::LeftMap { .. } => movement::tell,
-        What::Action { .. }
-        | What::LegendaryAction { .. }
-        | What::Resisted { .. }
-        | What::ShapeChanged { .. }
-        | What::Afflicted { .. }
-        | What::TakenIn { .. }
-        | What::LairAction { .. }
-        | What::CameOut { .. }
-        | What::ReactionTaken { .. }
-        | What::ReactionDeclined { .. }
-        | What::Resumed { .. }
-        | What::Readied { .. }
-        | What::ReadiedLost { .. }
-        | What::Helping { .. }
-        | What::Swayed { .. }
-        | What::Spoke { .. }
-        | What::Overruled { .. }
-        | What::Ruled { .. } => actions::tell,
-        What::Attack { .. }
-        | What::SureHit { .. }
-        | What::MissedSquare { .. }
-        | What::StillHits { .. }
-        | What::Mastery { .. }
-        | What::Wrestled { .. }
-        | What::GrappleEnded { .. } => attacks::tell,
-        What::DamageRoll { .. }
-        | What::Damaged { .. }
-        | What::Bloodied { .. }
-        | What::Healed { .. }
-        | What::Bled { .. }
-        | What::HealingLost { .. }
-        | What::Temporary { .. }
-        | What::Dying { .. }
-        | What::Died { .. }
-        | What::KnockedOut { .. }
-        | What::DeathSave { .. }
-        | What::DeathFailures { .. }
-        | What::Stable { .. }
-        | What::Woke { .. }
-        | What::ObjectDamaged { .. }
-        | What::ObjectSave { .. }
-        | What::ObjectBroken { .. }
-        | What::ObjectBurns { .. }
-        | What::HoldsBreath { .. }
-        | What::OutOfBreath { .. }
-        | What::Suffocated { .. }
-        | What::Breathes { .. }
-        | What::Rolled { .. } => damage::tell,
-        What::Save { .. }
-        | What::Check { .. }
-        | What::Contest { .. }
-        | What::Hidden { .. }
-        | What::Revealed { .. }
-        | What::Found { .. } => checks::tell,
-        What::Gained { .. }
-        | What::Lost { .. }
-        | What::Immune { .. }
-        | What::Tireless { .. }
-        | What::HangsOn { .. }
-        | What::Chance { .. }
-        | What::Reflected { .. }
-        | What::Unaffected { .. }
-        | What::Heads { .. }
-        | What::Deflected { .. }
-        | What::Exhaustion { .. } => effects::tell,
-        What::Casting { .. }
-        | What::Recharged { .. }
-        | What::Countered { .. }
-        | What::Filled { .. }
-        | What::ZoneStruck { .. }
-        | What::ZoneEnded { .. }
-        | What::Concentrating { .. }
-        | What::ConcentrationEnded { .. } => magic::tell,
-        What::Drew { .. }
-        | What::Stowed { .. }
-        | What::Ruined { .. }
-        | What::DroppedGear { .. }
-        | What::PickedUp { .. }
-        | What::Used { .. }
-        | What::AmmunitionLeft { .. }
-        | What::UsedObject { .. }
-        | What::DoorMoved { .. }
-        | What::DoorStuck { .. }
-        | What::Unlocked { .. } => gear::tell,
+        EventKind::Began
+        | EventKind::Placed { .. }
+        | EventKind::LiesHidden { .. }
+        | EventKind::Noticed { .. }
+        | EventKind::Surprised { .. }
+        | EventKind::Initiative { .. }
+        | EventKind::TieRoll { .. }
+        | EventKind::TieBroken { .. }
+        | EventKind::ComesFirst { .. }
+        | EventKind::Order { .. }
+        | EventKind::Round { .. }
+        | EventKind::TurnBegan { .. }
+        | EventKind::TurnLost { .. }
+        | EventKind::TurnEnded { .. }
+        | EventKind::Joined { .. }
+        | EventKind::Surrendered { .. }
+        | EventKind::Agreed { .. }
+        | EventKind::Over { .. } => order::tell,
+        EventKind::Moved { .. }
+        | EventKind::ForcedMove { .. }
+        | EventKind::MoveStopped { .. }
+        | EventKind::LongJump { .. }
+        | EventKind::HighJump { .. }
+        | EventKind::LedgeJump { .. }
+        | EventKind::Fell { .. }
+        | EventKind::Teleported { .. }
+        | EventKind::DroppedProne { .. }
+        | EventKind::StoodUp { .. }
+        | EventKind::Mounted { .. }
+        | EventKind::Dismounted { .. }
+        | EventKind::CameOff { .. }
+        | EventKind::LeftMap { .. } => movement::tell,
+        EventKind::Action { .. }
+        | EventKind::LegendaryAction { .. }
+        | EventKind::Resisted { .. }
+        | EventKind::ShapeChanged { .. }
+        | EventKind::Afflicted { .. }
+        | EventKind::TakenIn { .. }
+        | EventKind::LairAction { .. }
+        | EventKind::CameOut { .. }
+        | EventKind::ReactionTaken { .. }
+        | EventKind::ReactionDeclined { .. }
+        | EventKind::Resumed { .. }
+        | EventKind::Readied { .. }
+        | EventKind::ReadiedLost { .. }
+        | EventKind::Helping { .. }
+        | EventKind::Swayed { .. }
+        | EventKind::Spoke { .. }
+        | EventKind::Overruled { .. }
+        | EventKind::Ruled { .. } => actions::tell,
+        EventKind::Attack { .. }
+        | EventKind::SureHit { .. }
+        | EventKind::MissedSquare { .. }
+        | EventKind::StillHits { .. }
+        | EventKind::Mastery { .. }
+        | EventKind::Wrestled { .. }
+        | EventKind::GrappleEnded { .. } => attacks::tell,
+        EventKind::DamageRoll { .. }
+        | EventKind::Damaged { .. }
+        | EventKind::Bloodied { .. }
+        | EventKind::Healed { .. }
+        | EventKind::Bled { .. }
+        | EventKind::HealingLost { .. }
+        | EventKind::Temporary { .. }
+        | EventKind::Dying { .. }
+        | EventKind::Died { .. }
+        | EventKind::KnockedOut { .. }
+        | EventKind::DeathSave { .. }
+        | EventKind::DeathFailures { .. }
+        | EventKind::Stable { .. }
+        | EventKind::Woke { .. }
+        | EventKind::ObjectDamaged { .. }
+        | EventKind::ObjectSave { .. }
+        | EventKind::ObjectBroken { .. }
+        | EventKind::ObjectBurns { .. }
+        | EventKind::HoldsBreath { .. }
+        | EventKind::OutOfBreath { .. }
+        | EventKind::Suffocated { .. }
+        | EventKind::Breathes { .. }
+        | EventKind::Rolled { .. } => damage::tell,
+        EventKind::Save { .. }
+        | EventKind::Check { .. }
+        | EventKind::Contest { .. }
+        | EventKind::Hidden { .. }
+        | EventKind::Revealed { .. }
+        | EventKind::Found { .. } => checks::tell,
+        EventKind::Gained { .. }
+        | EventKind::Lost { .. }
+        | EventKind::Immune { .. }
+        | EventKind::Tireless { .. }
+        | EventKind::HangsOn { .. }
+        | EventKind::Chance { .. }
+        | EventKind::Reflected { .. }
+        | EventKind::Unaffected { .. }
+        | EventKind::Heads { .. }
+        | EventKind::Deflected { .. }
+        | EventKind::Exhaustion { .. } => effects::tell,
+        EventKind::Casting { .. }
+        | EventKind::Recharged { .. }
+        | EventKind::Countered { .. }
+        | EventKind::Filled { .. }
+        | EventKind::ZoneStruck { .. }
+        | EventKind::ZoneEnded { .. }
+        | EventKind::Concentrating { .. }
+        | EventKind::ConcentrationEnded { .. } => magic::tell,
+        EventKind::Drew { .. }
+        | EventKind::Stowed { .. }
+        | EventKind::Ruined { .. }
+        | EventKind::DroppedGear { .. }
+        | EventKind::PickedUp { .. }
+        | EventKind::Used { .. }
+        | EventKind::AmmunitionLeft { .. }
+        | EventKind::UsedObject { .. }
+        | EventKind::DoorMoved { .. }
+        | EventKind::DoorStuck { .. }
+        | EventKind::Unlocked { .. } => gear::tell,
     }
 }

@@ -1,8 +1,8 @@
 //! Turns a stream of events into lines of a log; the steps of a walk become one line.
 
 use affray_rules::{
-    ActionName, Battle, Condition, CreatureId, Economy, Event, Gait, Modifier, Origin, Rule,
-    Square, What,
+    ActionName, Battle, Condition, CreatureId, Economy, Event, EventKind, Modifier, MovementMode,
+    Origin, Rule, Square,
 };
 
 use super::{Tell, line, rules};
@@ -28,7 +28,7 @@ struct Walk {
     creature: CreatureId,
     from: Square,
     to: Square,
-    gait: Gait,
+    gait: MovementMode,
     level: Option<i16>,
     cost: Option<u16>,
     left: Option<u16>,
@@ -45,13 +45,13 @@ impl Narrator {
     pub fn tell(&mut self, battle: &Battle, event: &Event) -> Vec<Line> {
         let lost_turn = self.lost_turn;
         match event.what {
-            What::TurnBegan { .. } => self.lost_turn = false,
-            What::TurnLost { .. } => self.lost_turn = true,
+            EventKind::TurnBegan { .. } => self.lost_turn = false,
+            EventKind::TurnLost { .. } => self.lost_turn = true,
             _ => {}
         }
         match &event.what {
-            What::TurnEnded { .. } if lost_turn => Vec::new(),
-            What::Moved { creature, from, to, level, gait, cost, left } => {
+            EventKind::TurnEnded { .. } if lost_turn => Vec::new(),
+            EventKind::Moved { creature, from, to, level, gait, cost, left } => {
                 if let Some(walk) = &mut self.walk
                     && walk.creature == *creature
                     && walk.to == *from
@@ -71,7 +71,7 @@ impl Narrator {
                 self.walk = Some(Walk { creature, from, to, gait, level, cost, left, rules });
                 lines
             }
-            What::Placed { creature, square } => {
+            EventKind::Placed { creature, square } => {
                 self.places.push((*creature, *square));
                 Vec::new()
             }
@@ -114,14 +114,15 @@ impl Narrator {
 /// Whether the lines around an event tell it already, or nobody misses it.
 fn told_elsewhere(event: &Event) -> bool {
     match &event.what {
-        What::TurnEnded { unused: false, .. } | What::Surprised { surprised: false, .. } => true,
-        What::Resumed { .. } => event.rules.contains(&Rule::ReactionOne),
+        EventKind::TurnEnded { unused: false, .. }
+        | EventKind::Surprised { surprised: false, .. } => true,
+        EventKind::Resumed { .. } => event.rules.contains(&Rule::ReactionOne),
         // The check, the blow or the thing used follows on the next line.
-        What::Action { action, economy: Economy::Action, .. } => !matches!(
+        EventKind::Action { action, economy: Economy::Action, .. } => !matches!(
             action,
             ActionName::Dash | ActionName::Disengage | ActionName::Dodge | ActionName::Influence
         ),
-        What::Gained { effect } => match effect.modifier {
+        EventKind::Gained { effect } => match effect.modifier {
             Modifier::Dodge | Modifier::Disengage => true,
             Modifier::Condition(Condition::Prone) => effect.origin == Origin::Rule(Rule::ProneDrop),
             Modifier::Condition(Condition::Unconscious) => {
@@ -133,7 +134,7 @@ fn told_elsewhere(event: &Event) -> bool {
             ),
             _ => false,
         },
-        What::Lost { effect, .. } => match effect.modifier {
+        EventKind::Lost { effect, .. } => match effect.modifier {
             Modifier::Dodge | Modifier::Disengage => true,
             Modifier::Condition(Condition::Prone) => event.rules.contains(&Rule::ProneStand),
             Modifier::Condition(Condition::Unconscious) => true,

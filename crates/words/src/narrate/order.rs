@@ -1,22 +1,22 @@
 //! The beginning, the rounds, the turns, the end.
 
-use affray_rules::{Chooser, What};
+use affray_rules::{Chooser, EventKind};
 
 use super::Tell;
 use crate::name;
 
-pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
+pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
-        What::Began => {
+        EventKind::Began => {
             tell.text("The fight begins.");
         }
-        What::Placed { creature, square } => {
+        EventKind::Placed { creature, square } => {
             tell.who(*creature).text(format!(" starts at {square}."));
         }
-        What::LiesHidden { creature, roll } => {
+        EventKind::LiesHidden { creature, roll } => {
             tell.who(*creature).text(" lies hidden: Stealth ").d20(*creature, roll).text(".");
         }
-        What::Noticed { creature, hider, passive, stealth, noticed } => {
+        EventKind::Noticed { creature, hider, passive, stealth, noticed } => {
             let word = if *noticed { " notices " } else { " does not notice " };
             tell.who(*creature).text(word).who(*hider);
             tell.text(match (*noticed, *passive >= i32::from(*stealth)) {
@@ -27,13 +27,13 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
                 _ => format!(": passive Perception {passive} against Stealth {stealth}."),
             });
         }
-        What::Surprised { creature, surprised: true } => {
+        EventKind::Surprised { creature, surprised: true } => {
             tell.who(*creature).text(" is ").news(false, "surprised").text(".");
         }
-        What::Surprised { creature, surprised: false } => {
+        EventKind::Surprised { creature, surprised: false } => {
             tell.who(*creature).text(" is not surprised.");
         }
-        What::Initiative { creature, count, roll, shared } => {
+        EventKind::Initiative { creature, count, roll, shared } => {
             tell.who(*creature).text(" acts on ").number(count);
             match roll {
                 Some(roll) => {
@@ -48,10 +48,10 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
-        What::TieRoll { creature, die } => {
+        EventKind::TieRoll { creature, die } => {
             tell.who(*creature).text(" rolls ").number(die).text(" to break the tie.");
         }
-        What::TieBroken { first, by } => {
+        EventKind::TieBroken { first, by } => {
             tell.who(*first).text(" goes first of the tied");
             match by {
                 Chooser::Gm => tell.text(format!(": {} decides", tell.battle.setup().gm)),
@@ -63,38 +63,38 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &What) -> bool {
             };
             tell.text(".");
         }
-        What::ComesFirst { creature, what } => {
+        EventKind::ComesFirst { creature, what } => {
             let what = name::pending(tell.battle, *what);
             tell.text("For ").who(*creature).text(format!(", {what} comes first."));
         }
-        What::Order { order } => {
+        EventKind::Order { order } => {
             tell.text("The order is ").all(order).text(".");
         }
-        What::Round { round } => {
+        EventKind::Round { round } => {
             tell.text("Round ").number(round).text(".");
         }
-        What::TurnBegan { creature } => {
+        EventKind::TurnBegan { creature } => {
             tell.whose(*creature).text(" turn.");
         }
-        What::TurnLost { creature } => {
+        EventKind::TurnLost { creature } => {
             tell.who(*creature).text(" can do nothing this turn.");
         }
-        What::TurnEnded { creature, unused: true } => {
+        EventKind::TurnEnded { creature, unused: true } => {
             tell.who(*creature).text(" lets the turn pass.");
         }
-        What::TurnEnded { creature, unused: false } => {
+        EventKind::TurnEnded { creature, unused: false } => {
             tell.who(*creature).text(" is done.");
         }
-        What::Joined { creature, square } => {
+        EventKind::Joined { creature, square } => {
             tell.who(*creature).text(format!(" joins the fight at {square}."));
         }
-        What::Surrendered { creature } => {
+        EventKind::Surrendered { creature } => {
             tell.who(*creature).text(" surrenders.");
         }
-        What::Agreed { side } => {
+        EventKind::Agreed { side } => {
             tell.text(format!("{} want to end the fight.", name::side(tell.battle, *side)));
         }
-        What::Over { ending } => {
+        EventKind::Over { ending } => {
             let victory = name::victory(tell.battle, ending.winners);
             tell.text(format!("The fight is over: {victory}."));
         }

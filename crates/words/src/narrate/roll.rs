@@ -1,7 +1,7 @@
 //! Rolls in one line: the dice, what was added, the total.
 
 use affray_rules::{
-    Battle, CreatureId, D20Roll, LeanLine, Ledger, Line as Part, Origin, Rule, Why,
+    AdvantageLine, Battle, CreatureId, D20Roll, Ledger, Line as Part, ModifierSource, Origin, Rule,
 };
 
 use super::{Tell, effects::origin};
@@ -70,7 +70,7 @@ impl Tell<'_> {
     fn lean_reasons<'l>(
         &mut self,
         of: CreatureId,
-        leans: impl Iterator<Item = &'l LeanLine>,
+        leans: impl Iterator<Item = &'l AdvantageLine>,
     ) -> String {
         let mut reasons: Vec<String> = Vec::new();
         for lean in leans {
@@ -88,9 +88,9 @@ impl Tell<'_> {
     }
 
     /// Why a part of a creature's number is there, in a word or two.
-    fn reason(&mut self, of: Option<CreatureId>, why: Why) -> String {
+    fn reason(&mut self, of: Option<CreatureId>, why: ModifierSource) -> String {
         match why {
-            Why::Rule(rule) if plain_rule(rule).is_none() => self.rule(rule),
+            ModifierSource::Rule(rule) if plain_rule(rule).is_none() => self.rule(rule),
             _ => reason(self.battle, of, why),
         }
     }
@@ -118,14 +118,14 @@ impl Tell<'_> {
 }
 
 /// What everybody has on every roll, and nobody needs named.
-const fn usual(why: Why) -> bool {
+const fn usual(why: ModifierSource) -> bool {
     matches!(
         why,
-        Why::Ability(_)
-            | Why::Proficiency
-            | Why::Printed
-            | Why::Magic
-            | Why::Rule(
+        ModifierSource::Ability(_)
+            | ModifierSource::Proficiency
+            | ModifierSource::Printed
+            | ModifierSource::Magic
+            | ModifierSource::Rule(
                 Rule::RollProficiency
                     | Rule::AttackProficiency
                     | Rule::AttackMonster
@@ -140,7 +140,7 @@ pub(crate) fn signed(value: i32) -> String {
 }
 
 /// Whose trait it is that helps or hinders a roll: an effect lies on the one who rolls.
-fn of_whom(lean: &LeanLine, roller: CreatureId) -> CreatureId {
+fn of_whom(lean: &AdvantageLine, roller: CreatureId) -> CreatureId {
     match lean.origin {
         Some(Origin::Trait(_)) => lean.by.unwrap_or(roller),
         _ => roller,
@@ -160,17 +160,17 @@ const fn plain_rule(rule: Rule) -> Option<&'static str> {
 }
 
 /// Why a part of a creature's number is there, in a word or two.
-pub(crate) fn reason(battle: &Battle, of: Option<CreatureId>, why: Why) -> String {
+pub(crate) fn reason(battle: &Battle, of: Option<CreatureId>, why: ModifierSource) -> String {
     match why {
-        Why::Ability(ability) => crate::ability(ability).into(),
-        Why::Proficiency => "proficiency".into(),
-        Why::Printed => "stat block".into(),
-        Why::Magic => "magic".into(),
-        Why::Dice => "dice".into(),
-        Why::Armour => "armour".into(),
-        Why::Shield => "shield".into(),
-        Why::Cover(_, by) => format!("cover by {}", crate::name::cover(battle, by)),
-        Why::Rule(rule) => plain_rule(rule).unwrap_or(rule.id()).into(),
-        Why::Effect(from) => origin(battle, of, from),
+        ModifierSource::Ability(ability) => crate::ability(ability).into(),
+        ModifierSource::Proficiency => "proficiency".into(),
+        ModifierSource::Printed => "stat block".into(),
+        ModifierSource::Magic => "magic".into(),
+        ModifierSource::Dice => "dice".into(),
+        ModifierSource::Armour => "armour".into(),
+        ModifierSource::Shield => "shield".into(),
+        ModifierSource::Cover(_, by) => format!("cover by {}", crate::name::cover(battle, by)),
+        ModifierSource::Rule(rule) => plain_rule(rule).unwrap_or(rule.id()).into(),
+        ModifierSource::Effect(from) => origin(battle, of, from),
     }
 }

@@ -3,13 +3,13 @@
 use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
-    CEILING, CastingTime, Combatant, Components, Conditions, Controller, DamageDice, DamageType,
-    DamageTypes, Delivery, Door, Edition, EndsOn, Event, Feature, Gear, GearKind, Kind, KnownSpell,
-    Lasting, Legendary, Map, Materials, Modifier, Mood, Newcomer, ObjectSetup, Options, Part,
-    Point, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger, Role,
-    Routine, RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds, Spell,
-    SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Stint, Terms, ToHit, Training,
-    UseCost, Wall,
+    CEILING, CastingTime, Combatant, Components, Conditions, Controller, CreatureType, DamageDice,
+    DamageType, DamageTypes, Delivery, Door, Edition, EndsOn, Event, Feature, Gear, GearKind,
+    GrantedMove, KnownSpell, Lasting, Legendary, Map, Materials, Modifier, Mood, Newcomer,
+    ObjectSetup, Options, Part, Point, Properties, Qualities, Range, ReactionFeature,
+    ReactionResponse, ReactionTrigger, Role, Routine, RoutineTime, Ruleset, Senses, Setup, Shape,
+    Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting,
+    Square, StatBlock, Terms, ToHit, Training, UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -68,7 +68,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
     StatBlock {
         name: name.into(),
         size: Size::Medium,
-        kind: Kind::Humanoid,
+        kind: CreatureType::Humanoid,
         tags: Vec::new(),
         role: Role::Character,
         hit_points: 28,
@@ -122,7 +122,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
             Routine {
                 name: "Rush".into(),
                 time: RoutineTime::BonusAction,
-                parts: vec![Part::Move(Stint::default()), Part::Attack(1)],
+                parts: vec![Part::Move(GrantedMove::default()), Part::Attack(1)],
                 user: Vec::new(),
                 only: Vec::new(),
             },

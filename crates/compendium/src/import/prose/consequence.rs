@@ -1,6 +1,6 @@
 //! Reads what follows from a hit or a failed save out of prose.
 
-use affray_rules::{Ability, Condition, DamageDice, Kind, Size};
+use affray_rules::{Ability, Condition, CreatureType, DamageDice, Size};
 
 use super::{
     cursor::Cursor,
@@ -14,7 +14,7 @@ pub(in crate::import) struct Consequence {
     /// It is no larger than this.
     pub(in crate::import) at_most: Option<Size>,
     /// It is of none of these types.
-    pub(in crate::import) not: Vec<Kind>,
+    pub(in crate::import) not: Vec<CreatureType>,
     pub(in crate::import) save: Option<Save>,
     pub(in crate::import) damage: Vec<DamageDice>,
     /// Whether a success takes half of that damage.

@@ -4,7 +4,7 @@ use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{CheckFor, CreatureId},
+    battle::{CheckPurpose, CreatureId},
     creature::{Ability, Skill},
 };
 
@@ -15,7 +15,7 @@ pub struct ImproviseFrame {
     pub creature: CreatureId,
     pub ability: Ability,
     /// What for: what no rule names, or breaking an object.
-    pub purpose: CheckFor,
+    pub purpose: CheckPurpose,
 }
 
 /// Talk that may need the GM's word (`action.influence`).

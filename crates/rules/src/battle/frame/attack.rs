@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{AttackId, CreatureId, Manner, Shove, SpellId, Target},
-    conditions::Bond,
+    conditions::EffectGroup,
     creature::{Ability, Skill},
 };
 
@@ -20,7 +20,7 @@ pub enum With {
 
 /// As what an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Occasion {
+pub enum AttackOccasion {
     /// One of the Attack action's.
     Action,
     /// With the second light weapon (`twoweapon.attack`).
@@ -51,7 +51,7 @@ pub struct AttackFrame {
     /// Struck or shot.
     pub manner: Manner,
     /// As what.
-    pub occasion: Occasion,
+    pub occasion: AttackOccasion,
     /// Whether a versatile weapon is swung in one hand, though the other is free.
     pub one_handed: bool,
     /// How far it has come.
@@ -85,7 +85,7 @@ pub struct AttackFrame {
     /// The attack that the target makes in return if this one misses, by its place among its own.
     pub riposte: Option<AttackId>,
     /// The bond of the spell that makes it.
-    pub bond: Bond,
+    pub bond: EffectGroup,
 }
 
 impl AttackFrame {
@@ -95,7 +95,7 @@ impl AttackFrame {
         target: Target,
         with: With,
         manner: Manner,
-        occasion: Occasion,
+        occasion: AttackOccasion,
     ) -> AttackFrame {
         AttackFrame {
             attacker,
@@ -120,7 +120,7 @@ impl AttackFrame {
             caught: false,
             announced: false,
             riposte: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         }
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Casting, CreatureId, CreatureSet, DamageParts, ObjectId, SpellId, Targets},
-    conditions::Bond,
+    conditions::EffectGroup,
     space::Spot,
 };
 
@@ -30,7 +30,7 @@ pub struct CastFrame {
     /// How far it has come.
     pub stage: CastStage,
     /// The bond of its effects.
-    pub bond: Bond,
+    pub bond: EffectGroup,
     /// The damage, once rolled for all.
     pub damage: DamageParts,
     /// Whether it is held for later, or was (`action.ready.spell`).
@@ -41,7 +41,7 @@ pub struct CastFrame {
 
 impl CastFrame {
     /// A casting that begins.
-    pub fn new(caster: CreatureId, casting: Casting, level: u8, bond: Bond) -> CastFrame {
+    pub fn new(caster: CreatureId, casting: Casting, level: u8, bond: EffectGroup) -> CastFrame {
         CastFrame {
             caster,
             spell: casting.spell,

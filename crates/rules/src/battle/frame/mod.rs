@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::{CreatureId, CreatureSet};
 use crate::{
     attack::DamageDice,
-    conditions::Bond,
+    conditions::EffectGroup,
     mounted::{SaddleFrame, Upset},
     movement::LuredFrame,
     space::Spot,
@@ -90,13 +90,13 @@ pub enum Frame {
     /// A creature regenerates as its turn starts.
     Regenerate(CreatureId),
     /// A creature saves against what lasts, by its bond, as its turn ends.
-    EndSave(CreatureId, Bond),
+    EndSave(CreatureId, EffectGroup),
     /// The so many frames below happen at the same time (`roll.simultaneous`).
     Sequence(u8),
     /// A creature spits out those within it.
     Disgorge(CreatureId),
     /// A lasting area, by its bond, takes hold of a creature.
-    Zone(Bond, CreatureId),
+    Zone(EffectGroup, CreatureId),
     /// A creature gets on or off a mount.
     Saddle(SaddleFrame),
     /// A rider may fall off.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::CreatureId,
     creature::Size,
-    movement::{Gait, Path},
-    routine::Stint,
+    movement::{MovementMode, Path},
+    routine::GrantedMove,
     space::{Spot, Square},
 };
 
@@ -20,7 +20,7 @@ pub struct MoveFrame {
     /// The step that is next.
     pub next: u8,
     /// Over the ground, or through the air, the water, the earth.
-    pub gait: Gait,
+    pub gait: MovementMode,
     /// Where the mover is, if nothing has moved it.
     pub from: Spot,
     /// Whether it crawls; knocked down on the way, it stops.
@@ -41,7 +41,7 @@ pub struct Apart {
     /// The feet moved so far.
     pub spent: u16,
     /// What there is for it.
-    pub stint: Stint,
+    pub stint: GrantedMove,
 }
 
 /// A fall under way (`fall.damage`).

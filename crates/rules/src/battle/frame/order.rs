@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{CreatureId, CreatureSet, Cue},
-    conditions::Bond,
+    conditions::EffectGroup,
 };
 
 /// How far the beginning of a fight has come (`order.steps`).
@@ -80,7 +80,7 @@ pub enum TurnStage {
     /// Saves that end effects.
     EndSaves,
     /// The same, when those of bonds up to this one are done.
-    MoreEndSaves(Bond),
+    MoreEndSaves(EffectGroup),
     End,
     /// Others have taken their legendary actions.
     After,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{CreatureId, Struck},
-    conditions::Bond,
+    conditions::EffectGroup,
     outcome::OutcomePlace,
 };
 
@@ -29,5 +29,5 @@ pub struct OutcomeFrame {
     /// The outcome that is next.
     pub at: OutcomePlace,
     /// The bond of what the list gains.
-    pub bond: Bond,
+    pub bond: EffectGroup,
 }

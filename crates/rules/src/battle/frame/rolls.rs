@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    battle::{AttackId, CheckFor, CreatureId, DamageParts, Hold, SpellId},
+    battle::{AttackId, CheckPurpose, CreatureId, DamageParts, Hold, SpellId},
     catalogue::Rule,
-    conditions::Bond,
+    conditions::EffectGroup,
     creature::{Ability, Skill},
     mounted::UpsetBy,
     outcome::OutcomePlace,
@@ -23,7 +23,7 @@ pub struct SaveFrame {
     /// Who forces it.
     pub source: Option<CreatureId>,
     /// What it is about.
-    pub about: SaveAbout,
+    pub about: SavePurpose,
     /// Whether the creature has said that it will roll (`roll.save.waive`).
     pub asked: bool,
     /// Whether it has failed, and the creature may turn that (`creature.legendary.save`).
@@ -39,7 +39,7 @@ impl SaveFrame {
         ability: Ability,
         dc: u8,
         source: Option<CreatureId>,
-        about: SaveAbout,
+        about: SavePurpose,
     ) -> SaveFrame {
         let (asked, failed, open) = (false, false, false);
         SaveFrame { creature, ability, dc, source, about, asked, failed, open }
@@ -48,11 +48,11 @@ impl SaveFrame {
 
 /// What a saving throw is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum SaveAbout {
+pub enum SavePurpose {
     /// Keeping concentration, by the rule that asks for it.
     Concentration(Rule),
     /// Ending the effects of a bond.
-    Ending(Bond),
+    Ending(EffectGroup),
     /// What follows from a hit or a feature.
     Outcome(OutcomePlace),
     /// Staying on its feet (`mastery.topple`).
@@ -62,7 +62,7 @@ pub enum SaveAbout {
     /// A net (`weapon.net`), thrown with this attack.
     Net(AttackId),
     /// A spell cast on it; the damage was rolled.
-    Spell(SpellId, Bond, DamageParts),
+    Spell(SpellId, EffectGroup, DamageParts),
     /// A spell of its own that is being undone (`magic.reaction.counter`).
     Counterspell,
     /// Keeping in what it has swallowed.
@@ -101,5 +101,5 @@ pub struct CheckFrame {
     /// Against what DC, when there is one.
     pub dc: Option<u8>,
     /// What for.
-    pub purpose: CheckFor,
+    pub purpose: CheckPurpose,
 }

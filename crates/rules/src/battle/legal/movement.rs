@@ -2,7 +2,7 @@ use super::Options;
 use crate::{
     battle::Command,
     conditions::Condition,
-    movement::{Course, Footing, Gait, Mover},
+    movement::{Footing, MoveOptions, MovementMode, Mover},
     space::Spot,
 };
 
@@ -57,7 +57,11 @@ impl Options<'_> {
         let here = battle.spot(id);
         let foot = battle.level_below(id, here.square);
         mover.each_climb(|Spot { square: to, height }| {
-            let course = Course { level: Some(height), gait: Some(Gait::Climb), careful: false };
+            let course = MoveOptions {
+                level: Some(height),
+                gait: Some(MovementMode::Climb),
+                careful: false,
+            };
             found.push(Command::Move { to, path: None, course });
             if height == foot && to == here.square && here.height > foot {
                 found.push(Command::move_to(to));
@@ -71,12 +75,16 @@ impl Options<'_> {
         let fly = |to, level| Command::Move {
             to,
             path: None,
-            course: Course { level: Some(level), gait: Some(Gait::Fly), careful: false },
+            course: MoveOptions {
+                level: Some(level),
+                gait: Some(MovementMode::Fly),
+                careful: false,
+            },
         };
-        if !mover.can_go(square, Gait::Fly) {
+        if !mover.can_go(square, MovementMode::Fly) {
             return;
         }
-        let sky = mover.flood(Gait::Fly);
+        let sky = mover.flood(MovementMode::Fly);
         for level in [10, 20, 30].map(|up| height.saturating_add(up)) {
             if sky.cost_at(Spot { square, height: level }).is_some() {
                 found.push(fly(square, level));

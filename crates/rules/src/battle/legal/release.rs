@@ -1,5 +1,5 @@
 use super::Options;
-use crate::{battle::Command, conditions::Bond};
+use crate::{battle::Command, conditions::EffectGroup};
 
 impl Options<'_> {
     /// Lets go of those it holds, and ends what it keeps up.
@@ -15,7 +15,7 @@ impl Options<'_> {
         if battle.check_end_concentration(id).is_ok() {
             found.push(Command::EndConcentration(id));
         }
-        let mut last = Bond(0);
+        let mut last = EffectGroup(0);
         for effect in battle.effects.iter().filter(|e| e.source == Some(id)) {
             if effect.bond > last {
                 last = effect.bond;

@@ -5,12 +5,12 @@ mod standing;
 mod world;
 
 use super::{
-    Battle, Because, CreatureId, CreatureSet, DoorState, EndedBy, Engine, Faces, Frame, GmCommand,
-    JoinFrame, Life, Presence, Question, Refusal, SaveAbout, Sink, What,
+    Battle, CreatureId, CreatureSet, DoorState, EndedBy, Engine, EventKind, Faces, Frame,
+    GmCommand, JoinFrame, Life, Presence, Question, Refusal, RefusalReason, SavePurpose, Sink,
 };
 use crate::{
     catalogue::Rule,
-    conditions::{Bond, Effect, EndsOn, Modifier, Origin, Until},
+    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     creature::{Ability, Size},
     space::{Body, Degree, Footprint, Spot, Square},
 };
@@ -71,57 +71,57 @@ impl Battle {
     pub(crate) fn check_overrule(&self, order: GmCommand) -> Result<(), Refusal> {
         let rule = Rule::OrderControl;
         if self.is_over() {
-            return Refusal::err(rule, Because::Over);
+            return Refusal::err(rule, RefusalReason::Over);
         }
         if let Some(creature) = order.creature()
             && self.get(creature).is_none()
         {
-            return Refusal::err(rule, Because::NoSuchThing);
+            return Refusal::err(rule, RefusalReason::NoSuchThing);
         }
         match order {
             GmCommand::Join { creature, square } => {
                 if self.creature(creature).presence != Presence::Reserve {
-                    return Refusal::err(rule, Because::NotAmongChoices);
+                    return Refusal::err(rule, RefusalReason::NotAmongChoices);
                 }
                 self.check_place(creature, square, None)
             }
             GmCommand::Place { creature, square, height } => {
                 if !self.on_map(creature) {
-                    return Refusal::err(rule, Because::Gone(creature));
+                    return Refusal::err(rule, RefusalReason::Gone(creature));
                 }
                 self.check_place(creature, square, height)
             }
             GmCommand::Shift { creature, other, .. } => {
                 if self.get(other).is_none() || other == creature {
-                    return Refusal::err(rule, Because::NoSuchThing);
+                    return Refusal::err(rule, RefusalReason::NoSuchThing);
                 }
                 if let Some(gone) = [creature, other].into_iter().find(|id| !self.on_map(*id)) {
-                    return Refusal::err(rule, Because::Gone(gone));
+                    return Refusal::err(rule, RefusalReason::Gone(gone));
                 }
                 Ok(())
             }
             GmCommand::GoBefore { creature, other } => self.check_go_before(creature, other),
             GmCommand::RollOff if !matches!(self.decision().question, Question::Tie { .. }) => {
-                Refusal::err(Rule::InitFixed, Because::NoTie)
+                Refusal::err(Rule::InitFixed, RefusalReason::NoTie)
             }
             GmCommand::Burn { creature } if !self.on_map(creature) => {
-                Refusal::err(rule, Because::Gone(creature))
+                Refusal::err(rule, RefusalReason::Gone(creature))
             }
             GmCommand::Douse { creature } if !self.burns(creature) => {
-                Refusal::err(rule, Because::NotBurning)
+                Refusal::err(rule, RefusalReason::NotBurning)
             }
             GmCommand::Kindle { object, burns } => match self.objects.get(object.index()) {
-                None => Refusal::err(rule, Because::NoSuchThing),
-                Some(o) if o.hit_points == 0 => Refusal::err(rule, Because::Broken(object)),
-                Some(o) if !burns && !o.burning => Refusal::err(rule, Because::NotBurning),
+                None => Refusal::err(rule, RefusalReason::NoSuchThing),
+                Some(o) if o.hit_points == 0 => Refusal::err(rule, RefusalReason::Broken(object)),
+                Some(o) if !burns && !o.burning => Refusal::err(rule, RefusalReason::NotBurning),
                 Some(_) => Ok(()),
             },
             GmCommand::Air { creature, .. } if self.creature(creature).breath.is_none() => {
-                Refusal::err(rule, Because::Breathing(creature))
+                Refusal::err(rule, RefusalReason::Breathing(creature))
             }
             GmCommand::Revive { creature } => {
                 if self.creature(creature).life != Life::Dead {
-                    return Refusal::err(rule, Because::NotAmongChoices);
+                    return Refusal::err(rule, RefusalReason::NotAmongChoices);
                 }
                 self.check_place(creature, self.creature(creature).square, None)
             }
@@ -132,23 +132,23 @@ impl Battle {
                 Ok(())
             }
             GmCommand::Exhaust { level, .. } if level > 6 => {
-                Refusal::err(Rule::ConditionExhaustion, Because::NoSuchLevel { most: 6 })
+                Refusal::err(Rule::ConditionExhaustion, RefusalReason::NoSuchLevel { most: 6 })
             }
             GmCommand::Give { creature, source: Some(source), .. } => {
                 if self.get(source).is_none() || source == creature {
-                    return Refusal::err(rule, Because::NoSuchThing);
+                    return Refusal::err(rule, RefusalReason::NoSuchThing);
                 }
                 Ok(())
             }
             GmCommand::Door { object, .. } if self.door(object).is_none() => {
-                Refusal::err(rule, Because::NoSuchThing)
+                Refusal::err(rule, RefusalReason::NoSuchThing)
             }
             GmCommand::Stick { object, dc } => self.check_stick(object, dc),
             GmCommand::CallSave { dc, .. } | GmCommand::CallCheck { dc, .. } => {
                 self.check_called(order.creature(), dc)
             }
             GmCommand::Cover { degree: Degree::Total, .. } => {
-                Refusal::err(Rule::CoverTotal, Because::NotAmongChoices)
+                Refusal::err(Rule::CoverTotal, RefusalReason::NotAmongChoices)
             }
             GmCommand::Surprise { creature, surprised } => self.check_surprise(creature, surprised),
             GmCommand::Attitude { one, other, .. } => self.check_attitude(one, other),
@@ -160,7 +160,7 @@ impl Battle {
             GmCommand::Concentrate { creature, upheld } => self.check_concentrate(creature, upheld),
             GmCommand::Add { newcomer, side, square } => self.check_add(newcomer, side, square),
             GmCommand::End { winner: Some(side) } if side.index() >= self.setup.sides.len() => {
-                Refusal::err(rule, Because::NoSuchThing)
+                Refusal::err(rule, RefusalReason::NoSuchThing)
             }
             _ => Ok(()),
         }
@@ -185,11 +185,11 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let space = Footprint::new(square, size);
         if !self.setup.map.holds(space) {
-            return Refusal::err(Rule::OrderPositions, Because::OffMap(square));
+            return Refusal::err(Rule::OrderPositions, RefusalReason::OffMap(square));
         }
         let height = height.unwrap_or_else(|| self.rest(square, size));
         if let Some((object, _)) = self.standing_objects(space).find(|(_, top)| *top > height) {
-            return Refusal::err(Rule::GridOccupied, Because::Fills(object));
+            return Refusal::err(Rule::GridOccupied, RefusalReason::Fills(object));
         }
         let body = Body::new(space, height, size);
         let other = self
@@ -198,7 +198,7 @@ impl Battle {
             .filter(|o| id.is_none_or(|id| !self.may_share(id, *o)))
             .find(|o| self.body(*o).squares_to(body) == 0);
         match other {
-            Some(other) => Refusal::err(Rule::GridOccupied, Because::Occupied(square, other)),
+            Some(other) => Refusal::err(Rule::GridOccupied, RefusalReason::Occupied(square, other)),
             None => Ok(()),
         }
     }
@@ -222,7 +222,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature is on the map that was not, and rolls initiative.
     fn comes_in(&mut self, creature: CreatureId) {
         self.battle.misses_those_who_hide(creature);
-        self.tell([Rule::InitCheck, Rule::OrderPositions], |b| What::Joined {
+        self.emit([Rule::InitCheck, Rule::OrderPositions], |b| EventKind::Joined {
             creature,
             square: b.creature(creature).square,
         });
@@ -231,7 +231,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(crate) fn overrule(&mut self, order: GmCommand) {
-        self.tell([Rule::OrderControl], |_| What::Overruled { command: order });
+        self.emit([Rule::OrderControl], |_| EventKind::Overruled { command: order });
         match order {
             GmCommand::HitPoints { creature, hit_points } => {
                 self.set_hit_points(creature, hit_points)
@@ -256,7 +256,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).rides = None;
                 self.battle.hazards |= at != ground;
-                self.tell([Rule::OpportunityForced], |_| What::ForcedMove {
+                self.emit([Rule::OpportunityForced], |_| EventKind::ForcedMove {
                     creature,
                     from,
                     to: square,
@@ -330,8 +330,8 @@ impl<S: Sink> Engine<'_, S> {
             }
             GmCommand::DisturbConcentration { creature } => {
                 if self.battle.creature(creature).concentration.is_some() {
-                    self.tell([Rule::MagicConcentrationStorm], |_| What::Resumed { creature });
-                    let about = SaveAbout::Concentration(Rule::MagicConcentrationStorm);
+                    self.emit([Rule::MagicConcentrationStorm], |_| EventKind::Resumed { creature });
+                    let about = SavePurpose::Concentration(Rule::MagicConcentrationStorm);
                     self.force_save(creature, Ability::Constitution, 10, None, about);
                 }
             }
@@ -351,7 +351,7 @@ impl<S: Sink> Engine<'_, S> {
             GmCommand::Favour { creature, roll, favour } => self.favour(creature, roll, favour),
             GmCommand::Cover { creature, degree } => self.set_cover(creature, degree),
             GmCommand::CallSave { creature, ability, dc } => {
-                self.force_save(creature, ability, dc, None, SaveAbout::Called);
+                self.force_save(creature, ability, dc, None, SavePurpose::Called);
             }
             GmCommand::CallCheck { creature, ability, skill, dc } => {
                 self.call_check(creature, ability, skill, dc);
@@ -412,7 +412,7 @@ impl<S: Sink> Engine<'_, S> {
             self.exhaust(id, level, Rule::ConditionExhaustionLess);
         }
         self.end_on(id, EndsOn::HEALING);
-        self.tell([Rule::DamageHealDead], |_| What::Woke { creature: id });
+        self.emit([Rule::DamageHealDead], |_| EventKind::Woke { creature: id });
         if !self.battle.order.contains(&id) {
             self.battle.insert_in_order(id);
         }
@@ -428,7 +428,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 
@@ -440,7 +440,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if self.battle.creature(id).temporary > 0 {
             self.battle.creature_mut(id).temporary = 0;
-            self.tell([Rule::DamageTempEnd], |_| What::Temporary {
+            self.emit([Rule::DamageTempEnd], |_| EventKind::Temporary {
                 creature: id,
                 amount: 0,
                 kept: false,

@@ -1,13 +1,14 @@
 //! What the GM grants, denies and calls for: rolls, cover, surprise.
 
 use super::super::{
-    Battle, Because, CheckFor, CheckFrame, CreatureId, Engine, Favour, Frame, JoinFrame, NextRoll,
-    Refusal, Sink, What,
+    Battle, CheckFrame, CheckPurpose, CreatureId, Engine, EventKind, Favour, Frame, JoinFrame,
+    NextRoll, Refusal, RefusalReason, Sink,
 };
 use crate::{
     catalogue::Rule,
     conditions::{
-        Bond, Effect, EndsOn, Lean, Modifier, Origin, Rolls, SpeedChange, Until, When, With,
+        Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until,
+        When, With,
     },
     creature::{Ability, AbilitySet, Skill},
     ruleset::Surprise,
@@ -19,8 +20,8 @@ impl Battle {
     pub(super) fn check_called(&self, who: Option<CreatureId>, dc: u8) -> Result<(), Refusal> {
         let rule = Rule::OrderControl;
         match who.filter(|id| !self.on_map(*id)) {
-            Some(gone) => Refusal::err(rule, Because::Gone(gone)),
-            None if !(1..=40).contains(&dc) => Refusal::err(rule, Because::NotAmongChoices),
+            Some(gone) => Refusal::err(rule, RefusalReason::Gone(gone)),
+            None if !(1..=40).contains(&dc) => Refusal::err(rule, RefusalReason::NotAmongChoices),
             None => Ok(()),
         }
     }
@@ -29,12 +30,12 @@ impl Battle {
     /// turn.
     pub(super) fn check_surprise(&self, id: CreatureId, surprised: bool) -> Result<(), Refusal> {
         if !self.creature(id).lives() {
-            return Refusal::err(Rule::OrderControl, Because::Gone(id));
+            return Refusal::err(Rule::OrderControl, RefusalReason::Gone(id));
         }
         let rolls = self.setup.ruleset.surprise == Surprise::DisadvantageOnInitiative;
         let begun = self.acted.contains(id) || self.turn_of(id).is_some() || self.round > 1;
         if surprised && rolls && begun {
-            return Refusal::err(Rule::SurpriseEffect, Because::NotAmongChoices);
+            return Refusal::err(Rule::SurpriseEffect, RefusalReason::NotAmongChoices);
         }
         Ok(())
     }
@@ -52,7 +53,7 @@ impl<S: Sink> Engine<'_, S> {
             save_ends: None,
             ends_on,
             escape_dc: None,
-            bond: Bond(0),
+            bond: EffectGroup(0),
         });
     }
 
@@ -64,10 +65,10 @@ impl<S: Sink> Engine<'_, S> {
             NextRoll::Check => Rolls::Checks(AbilitySet::all()),
         };
         let lean = match favour {
-            Favour::Advantage => Lean::Advantage,
-            Favour::Disadvantage => Lean::Disadvantage,
-            Favour::NoAdvantage => Lean::NoAdvantage,
-            Favour::NoDisadvantage => Lean::NoDisadvantage,
+            Favour::Advantage => RollModifier::Advantage,
+            Favour::Disadvantage => RollModifier::Disadvantage,
+            Favour::NoAdvantage => RollModifier::NoAdvantage,
+            Favour::NoDisadvantage => RollModifier::NoDisadvantage,
         };
         let modifier = Modifier::Roll { on, lean, with: With::Anyone, when: When::Always };
         self.rule_on(creature, modifier, Until::Ended, EndsOn::USE);
@@ -90,7 +91,7 @@ impl<S: Sink> Engine<'_, S> {
         skill: Option<Skill>,
         dc: u8,
     ) {
-        let (dc, purpose) = (Some(dc), CheckFor::Improvise);
+        let (dc, purpose) = (Some(dc), CheckPurpose::Improvise);
         self.push(Frame::Check(CheckFrame { creature, ability, skill, dc, purpose }));
     }
 
@@ -101,7 +102,7 @@ impl<S: Sink> Engine<'_, S> {
         if surprised {
             self.battle.startled.insert(id);
         }
-        self.tell([Rule::SurpriseEffect], |_| What::Surprised { creature: id, surprised });
+        self.emit([Rule::SurpriseEffect], |_| EventKind::Surprised { creature: id, surprised });
         let rolls = self.setup.ruleset.surprise == Surprise::DisadvantageOnInitiative;
         if surprised && rolls && self.battle.order.contains(&id) && self.battle.round > 0 {
             self.battle.order.retain(|other| *other != id);

@@ -1,8 +1,8 @@
 //! How creatures stand at the GM's word: death saves, concentration, sides.
 
 use super::super::{
-    Attitude, Battle, Because, CreatureId, CreatureSet, Engine, Life, Refusal, Setup, SideId, Sink,
-    Upheld,
+    Attitude, Battle, CreatureId, CreatureSet, Engine, Life, Refusal, RefusalReason, Setup, SideId,
+    Sink, Upheld,
 };
 use crate::catalogue::Rule;
 
@@ -14,13 +14,13 @@ impl Battle {
         failures: u8,
     ) -> Result<(), Refusal> {
         if self.creature(id).hit_points > 0 || self.creature(id).life == Life::Dead {
-            return Refusal::err(Rule::DamageDeath, Because::NotDying(id));
+            return Refusal::err(Rule::DamageDeath, RefusalReason::NotDying(id));
         }
         if !self.on_map(id) {
-            return Refusal::err(Rule::DamageDeath, Because::Gone(id));
+            return Refusal::err(Rule::DamageDeath, RefusalReason::Gone(id));
         }
         if successes > 3 || failures > 3 || (successes == 3 && failures == 3) {
-            return Refusal::err(Rule::DamageDeath, Because::NotAmongChoices);
+            return Refusal::err(Rule::DamageDeath, RefusalReason::NotAmongChoices);
         }
         Ok(())
     }
@@ -28,13 +28,13 @@ impl Battle {
     pub(super) fn check_concentrate(&self, id: CreatureId, upheld: Upheld) -> Result<(), Refusal> {
         let rule = Rule::MagicConcentration;
         let Some(spell) = self.setup.spells.get(upheld.spell.index()) else {
-            return Refusal::err(Rule::MagicKnown, Because::SpellUnknown);
+            return Refusal::err(Rule::MagicKnown, RefusalReason::SpellUnknown);
         };
         if !self.creature(id).stands() {
-            return Refusal::err(rule, Because::Gone(id));
+            return Refusal::err(rule, RefusalReason::Gone(id));
         }
         if !spell.concentration || upheld.slot > 9 {
-            return Refusal::err(rule, Because::NotAmongChoices);
+            return Refusal::err(rule, RefusalReason::NotAmongChoices);
         }
         for target in upheld.targets.iter() {
             self.check_present(target, rule)?;
@@ -45,17 +45,17 @@ impl Battle {
     pub(super) fn check_attitude(&self, one: SideId, other: SideId) -> Result<(), Refusal> {
         let known = |side: SideId| side.index() < self.setup.sides.len();
         if !known(one) || !known(other) || one == other {
-            return Refusal::err(Rule::OrderControl, Because::NoSuchThing);
+            return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
         Ok(())
     }
 
     pub(super) fn check_defect(&self, id: CreatureId, side: SideId) -> Result<(), Refusal> {
         if side.index() >= self.setup.sides.len() {
-            return Refusal::err(Rule::OrderControl, Because::NoSuchThing);
+            return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
         if !self.on_map(id) {
-            return Refusal::err(Rule::OrderControl, Because::Gone(id));
+            return Refusal::err(Rule::OrderControl, RefusalReason::Gone(id));
         }
         Ok(())
     }

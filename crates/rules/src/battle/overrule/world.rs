@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::super::{
-    Battle, Because, Combatant, Controller, CreatureId, Engine, GmCommand, GroundChange, Kinds,
-    Life, MOST_COMBATANTS, Mood, ObjectId, Refusal, Setup, SideId, Sink,
+    Battle, Combatant, Controller, CreatureId, Engine, FightProfile, GmCommand, GroundChange, Life,
+    MOST_COMBATANTS, Mood, ObjectId, Refusal, RefusalReason, Setup, SideId, Sink,
 };
 use crate::{
     catalogue::Rule,
@@ -43,14 +43,14 @@ impl Battle {
 
     pub(super) fn check_stick(&self, object: ObjectId, dc: u8) -> Result<(), Refusal> {
         if self.door(object).is_none() {
-            return Refusal::err(Rule::OrderControl, Because::NoSuchThing);
+            return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
         if self.objects[object.index()].hit_points == 0 {
-            return Refusal::err(Rule::OrderControl, Because::Broken(object));
+            return Refusal::err(Rule::OrderControl, RefusalReason::Broken(object));
         }
         match dc {
             1..=40 => Ok(()),
-            _ => Refusal::err(Rule::OrderControl, Because::NotAmongChoices),
+            _ => Refusal::err(Rule::OrderControl, RefusalReason::NotAmongChoices),
         }
     }
 
@@ -63,7 +63,7 @@ impl Battle {
         let rule = Rule::OrderControl;
         for corner in [from, to] {
             if !self.setup.map.holds(Footprint::square(corner)) {
-                return Refusal::err(Rule::OrderPositions, Because::OffMap(corner));
+                return Refusal::err(Rule::OrderPositions, RefusalReason::OffMap(corner));
             }
         }
         let fits = match change {
@@ -72,14 +72,14 @@ impl Battle {
             _ => true,
         };
         if !fits || self.setup.map.grounds.len() + self.setup.map.grid_cells(from, to) > 256 {
-            return Refusal::err(rule, Because::NotAmongChoices);
+            return Refusal::err(rule, RefusalReason::NotAmongChoices);
         }
         if change != GroundChange::Filled(true) {
             return Ok(());
         }
         for square in from.rectangle(to) {
             if let Some(other) = self.occupants(square).next() {
-                return Refusal::err(Rule::GridOccupied, Because::Occupied(square, other));
+                return Refusal::err(Rule::GridOccupied, RefusalReason::Occupied(square, other));
             }
         }
         Ok(())
@@ -93,10 +93,10 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let rule = Rule::OrderControl;
         let Some(newcomer) = self.setup.newcomers.get(usize::from(newcomer)) else {
-            return Refusal::err(rule, Because::NoSuchThing);
+            return Refusal::err(rule, RefusalReason::NoSuchThing);
         };
         if side.index() >= self.setup.sides.len() || self.creatures.len() >= MOST_COMBATANTS {
-            return Refusal::err(rule, Because::NoSuchThing);
+            return Refusal::err(rule, RefusalReason::NoSuchThing);
         }
         let size = self.setup.blocks[newcomer.block.index()].size;
         self.check_room(size, None, square, None)
@@ -226,10 +226,10 @@ impl Setup {
 impl Battle {
     /// The battle has a setup that knows more kinds of creatures: what may come up now, may.
     pub(crate) fn learns_of(&mut self, setup: &Arc<Setup>) {
-        let (before, now) = (Kinds::of(&self.setup), Kinds::of(setup));
+        let (before, now) = (FightProfile::of(&self.setup), FightProfile::of(setup));
         self.kinds |= now.difference(before);
-        if before.contains(Kinds::COMPACT) && !now.contains(Kinds::COMPACT) {
-            self.kinds.remove(Kinds::COMPACT);
+        if before.contains(FightProfile::COMPACT) && !now.contains(FightProfile::COMPACT) {
+            self.kinds.remove(FightProfile::COMPACT);
         }
         self.hazards |= setup.has_hazards();
         self.setup = Arc::clone(setup);

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::{CreatureId, GearId, MOST_GEAR},
-    conditions::{Heads, Lean, Modifier, Rust, SpeedChange, With},
+    conditions::{Heads, Modifier, RollModifier, Rust, SpeedChange, With},
 };
 
 impl Tables {
@@ -89,13 +89,14 @@ impl Tables {
         }
     }
 
-    fn lean(self, lean: Lean) -> Result<(), String> {
+    fn lean(self, lean: RollModifier) -> Result<(), String> {
         match lean {
-            Lean::Bonus(by) => between("a bonus", by, BONUS),
-            Lean::Plus(d) | Lean::Minus(d) => dice("dice added to a roll", d),
-            Lean::Advantage | Lean::Disadvantage | Lean::NoAdvantage | Lean::NoDisadvantage => {
-                Ok(())
-            }
+            RollModifier::Bonus(by) => between("a bonus", by, BONUS),
+            RollModifier::Plus(d) | RollModifier::Minus(d) => dice("dice added to a roll", d),
+            RollModifier::Advantage
+            | RollModifier::Disadvantage
+            | RollModifier::NoAdvantage
+            | RollModifier::NoDisadvantage => Ok(()),
         }
     }
 

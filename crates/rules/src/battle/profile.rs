@@ -11,7 +11,7 @@ use crate::{
 bitflags! {
     /// What comes up in a fight, or may: for what nobody has, nobody is looked at.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub(crate) struct Kinds: u16 {
+    pub(crate) struct FightProfile: u16 {
         /// Somebody may have legendary actions (`creature.legendary`).
         const LEGENDARY = 1;
         /// Somebody may react to the end of a turn.
@@ -48,31 +48,36 @@ impl StatBlock {
     }
 }
 
-impl Kinds {
+impl FightProfile {
     /// What a setup brings along.
-    pub(crate) fn of(setup: &Setup) -> Kinds {
+    pub(crate) fn of(setup: &Setup) -> FightProfile {
         let rides = setup.combatants.iter().any(|one| one.rides.is_some());
-        let mut kinds = setup.blocks.iter().map(Kinds::of_block).fold(Kinds::empty(), Kinds::union);
-        kinds.set(Kinds::RIDERS, rides);
-        kinds.set(Kinds::COMPACT, setup.blocks.iter().all(|block| block.size.squares() == 1));
-        kinds.set(Kinds::UNEXPLORED, setup.options.unexplored);
+        let mut kinds = setup
+            .blocks
+            .iter()
+            .map(FightProfile::of_block)
+            .fold(FightProfile::empty(), FightProfile::union);
+        kinds.set(FightProfile::RIDERS, rides);
+        kinds
+            .set(FightProfile::COMPACT, setup.blocks.iter().all(|block| block.size.squares() == 1));
+        kinds.set(FightProfile::UNEXPLORED, setup.options.unexplored);
         let open = |one: &Combatant| !one.hidden && !one.reserve;
         let known = !setup.options.unexplored;
-        kinds.set(Kinds::OPENLY, known && setup.combatants.iter().all(open));
+        kinds.set(FightProfile::OPENLY, known && setup.combatants.iter().all(open));
         kinds
     }
 
-    fn of_block(block: &StatBlock) -> Kinds {
+    fn of_block(block: &StatBlock) -> FightProfile {
         let watches = |r: &ReactionFeature| matches!(r.trigger, ReactionTrigger::TurnEndsWithin(_));
         let parted = |m: &Modifier| matches!(m, Modifier::Heads(_) | Modifier::Limbs(_));
         let actions = block.legendary.actions;
-        let mut kinds = Kinds::empty();
-        kinds.set(Kinds::LEGENDARY, actions.at(false) > 0 || actions.at(true) > 0);
-        kinds.set(Kinds::WATCHFUL, block.reactions.iter().any(watches));
+        let mut kinds = FightProfile::empty();
+        kinds.set(FightProfile::LEGENDARY, actions.at(false) > 0 || actions.at(true) > 0);
+        kinds.set(FightProfile::WATCHFUL, block.reactions.iter().any(watches));
         let recharges = |s: &KnownSpell| matches!(s.uses, SpellUses::Recharge(_));
-        kinds.set(Kinds::RECHARGES, block.spellcasting.known.iter().any(recharges));
-        kinds.set(Kinds::REACTIONS, block.has_special_reactions());
-        kinds.set(Kinds::HARM_COUNTS, block.maw.is_some() || block.modifiers().any(parted));
+        kinds.set(FightProfile::RECHARGES, block.spellcasting.known.iter().any(recharges));
+        kinds.set(FightProfile::REACTIONS, block.has_special_reactions());
+        kinds.set(FightProfile::HARM_COUNTS, block.maw.is_some() || block.modifiers().any(parted));
         kinds
     }
 }

@@ -4,7 +4,7 @@ use crate::{damage::DamageSource, space::Square};
 /// A figure of a fight, for those who count rather than tell: small, without words, rules or
 /// ledgers. A [`Sink`](super::Sink) that `COUNTS` gets them as they come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum Sample {
     /// A turn begins.
     Turn {
         /// Whose.
