@@ -1,15 +1,12 @@
 //! What a preview promises of every spell and feature that is shipped is what the dice give.
 
-#[path = "../../rules/tests/support/cases.rs"]
-mod cases;
-#[path = "../../rules/tests/support/promise.rs"]
-mod promise;
-
 use affray_compendium::{Encounter, Library};
 use affray_dice::{Seeded, Source};
 use affray_rules::{Battle, Command, CreatureId, Edition, Question, Silent};
-use cases::config;
-use promise::{ROLLS, keeps_promise};
+use affray_testkit::{
+    cases,
+    promise::{ROLLS, keeps_promise},
+};
 use proptest::{prelude::*, test_runner::TestCaseError};
 
 const EDITIONS: [Edition; 2] = [Edition::E2014, Edition::E2024];
@@ -164,7 +161,7 @@ fn every_casting_does_what_its_preview_says() {
 }
 
 proptest! {
-    #![proptest_config(config(8))]
+    #![proptest_config(cases(8))]
 
     #[test]
     fn ten_thousand_castings_are_as_promised(

@@ -1,14 +1,11 @@
 //! How fast the engine is. `cargo bench -p affray-rules` measures; `docs/PERFORMANCE.md` says what.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
-
 use std::hint::black_box;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, Edition, Silent};
+use affray_testkit::{attack_ready, plain, playout, ten};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use support::{attack_ready, plain, playout, ten};
 
 fn attack(c: &mut Criterion) {
     let (battle, command) = attack_ready();

@@ -4,16 +4,14 @@
 #![allow(missing_docs, unreachable_pub, reason = "the macros make items of their own")]
 
 mod maps;
-#[path = "../tests/support/mod.rs"]
-mod support;
 
 use std::hint::black_box;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Reachable, Silent};
+use affray_testkit::{attack_ready, plain, playout, ten, twenty_in_rooms};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use maps::{battle, rooms, uneven_rooms};
-use support::{attack_ready, plain, playout, rooms::twenty_in_rooms, ten};
 
 fn ten_creatures() -> Battle {
     Battle::new(ten(Edition::E2024), &mut Seeded::new(1), &mut Silent).expect("ten fit")

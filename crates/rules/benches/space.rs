@@ -1,16 +1,14 @@
 //! How fast space is: sight, cover, and the preparation of lines.
 
 mod maps;
-#[path = "../tests/support/mod.rs"]
-mod support;
 
 use std::hint::black_box;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, CreatureId, Edition, Map, Silent};
+use affray_testkit::twenty_in_rooms;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use maps::{afresh, battle, prepare, rooms, uneven_rooms};
-use support::rooms::twenty_in_rooms;
 
 fn sight_and_cover(c: &mut Criterion) {
     let open = battle(Map::open(60, 60));

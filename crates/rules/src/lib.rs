@@ -5,10 +5,6 @@
 //! be done, [`Battle::check`] says whether something may be or which [`Rule`] forbids it, and
 //! [`Battle::apply`] does it. What happens goes out as [`Event`]s to a [`Sink`].
 
-// The setups of the integration tests serve unit tests too.
-#[cfg(test)]
-extern crate self as affray_rules;
-
 pub mod catalogue;
 pub mod ruleset;
 

@@ -1,8 +1,6 @@
 //! Cover, sight and light on drawn maps. Each drawing of docs/COVER.md is here, with the count
 //! worked out by hand.
 
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, BlockId, Blocks, Body, Brightness, CEILING, Command, Cover, CoverBy, CreatureId,
@@ -10,7 +8,7 @@ use affray_rules::{
     ObjectId, ObjectSetup, Obscured, Point, Question, Senses, Setup, SideId, Silent, Size, Square,
     Wall,
 };
-use support::{Fate, duel};
+use affray_testkit::{Fate, duel};
 
 const NONE: Cover = Cover { degree: Degree::None, by: None };
 
@@ -258,7 +256,7 @@ fn the_ground_covers_what_stands_back_from_a_cliff() {
 }
 
 fn crate_at(square: Square, height: i16) -> ObjectSetup {
-    let mut object = support::setup(Edition::E2024, 1).objects[0].clone();
+    let mut object = affray_testkit::setup(Edition::E2024, 1).objects[0].clone();
     object.name = "Crate".into();
     object.square = square;
     object.blocks = Blocks::all();

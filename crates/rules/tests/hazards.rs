@@ -1,7 +1,5 @@
 //! Falls, jumps, teleports, breath, fire and water on maps made by hand.
 
-mod support;
-
 use affray_dice::Script;
 use affray_rules::{
     Ability, AttackId, AttackOrder, AttackRole, Battle, Breathes, Brightness, Casting, Choice,
@@ -26,7 +24,7 @@ struct Table {
 
 impl Table {
     fn new(edition: Edition, change: impl FnOnce(&mut Setup)) -> Table {
-        let mut setup = support::duel(edition);
+        let mut setup = affray_testkit::duel(edition);
         let block = &mut setup.blocks[0];
         block.role = Role::Character;
         block.abilities = [14, 12, 14, 10, 10, 10];
@@ -336,7 +334,8 @@ fn misty(setup: &mut Setup) {
 }
 
 fn step_to(square: &str) -> Command {
-    let spell = support::spells().iter().position(|s| s.teleport > 0).expect("there is one") as u8;
+    let spell =
+        affray_testkit::spells().iter().position(|s| s.teleport > 0).expect("there is one") as u8;
     Command::Cast(Casting {
         at: Some(Spot { square: at(square), height: 0 }),
         ..Casting::on(SpellId(spell), 0, Targets::one(ONE))

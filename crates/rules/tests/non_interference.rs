@@ -1,10 +1,6 @@
 //! What a side can't know does not show: change it, and the side's view, options, refusals and log
 //! stay byte for byte the same.
 
-#[path = "support/cases.rs"]
-mod cases;
-mod support;
-
 use std::fmt::Debug;
 
 use affray_dice::Seeded;
@@ -14,10 +10,9 @@ use affray_rules::{
     MoveOptions, MovementMode, ObjectId, Question, Reachable, Readied, Refusal, Response, Setup,
     Shove, SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
 };
-use cases::config;
+use affray_testkit::{Fate, cases, gloom, plain, wild};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{Fate, gloom::gloom, plain, wild};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 80;
@@ -412,7 +407,7 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config(16))]
+    #![proptest_config(cases(16))]
 
     #[test]
     fn what_a_side_cannot_know_does_not_show(edition in edition(), seed in any::<u64>()) {

@@ -1,21 +1,17 @@
 //! What a preview promises is what the dice give.
 
-#[path = "support/cases.rs"]
-mod cases;
-#[path = "support/promise.rs"]
-mod promise;
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Ability, Aimed, AttackId, AttackOrder, AttackRole, Battle, BlockId, Combatant, Command,
     Condition, CreatureId, DamageDice, DamageType, Edition, EventKind, Extra, Manner, Occurrence,
     Outcome, Range, Role, Setup, SideId, Silent, Square, Stock, Target, Test, Trait, TraitTrigger,
 };
-use cases::config;
-use promise::{Played, ROLLS, carry_out, keeps_promise};
+use affray_testkit::{
+    Fate, carry_out, cases, duel,
+    promise::{Played, ROLLS, keeps_promise},
+    setup,
+};
 use proptest::prelude::*;
-use support::{Fate, duel, setup};
 
 /// A random fight, some decisions in, at a turn with an attack to make.
 fn position(edition: Edition, seed: u64) -> Option<(Battle, Command)> {
@@ -41,7 +37,7 @@ fn position(edition: Edition, seed: u64) -> Option<(Battle, Command)> {
 }
 
 proptest! {
-    #![proptest_config(config(12))]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn hit_chances_are_what_ten_thousand_attacks_give(

@@ -1,19 +1,12 @@
 //! What must hold in every fight, tried over random play in both editions.
 
-#[path = "support/cases.rs"]
-mod cases;
-#[path = "support/orders.rs"]
-mod orders;
-mod support;
-
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
     Battle, Command, CommandKind, Edition, Event, EventKind, Frame, GmCommand, Life, MoveOptions,
     Question, SavePurpose, Session, Silent, Size,
 };
-use cases::config;
+use affray_testkit::{Fate, cases, feed_bytes, order, setup};
 use proptest::prelude::*;
-use support::{Fate, feed_bytes, setup};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 300;
@@ -116,7 +109,7 @@ fn has_endless_forms(battle: &Battle, command: &Command) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config(64))]
+    #![proptest_config(cases(64))]
 
     /// No crash, no illegal state, and every listed command passes the check.
     #[test]
@@ -148,7 +141,7 @@ proptest! {
         let (mut session, mut fate) = begin(edition, seed);
         let start = session.battle().clone();
         for _ in 0..DECISIONS / 2 {
-            let order = Command::Gm(orders::order(&mut fate, session.battle()));
+            let order = Command::Gm(order(&mut fate, session.battle()));
             if fate.chance(30) {
                 let before = session.battle().clone();
                 match session.apply(&order, &mut Silent) {
@@ -398,7 +391,7 @@ proptest! {
 #[test]
 fn newcomers_are_enrolled_at_any_time() {
     for edition in [Edition::E2014, Edition::E2024] {
-        let known = support::duel(edition);
+        let known = affray_testkit::duel(edition);
         let mut strange = known.clone();
         strange.newcomers.clear();
         let dice = || AnySource::Seeded(Seeded::new(3));

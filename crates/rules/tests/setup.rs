@@ -1,11 +1,8 @@
 //! What is no battle.
 
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{Attitude, Battle, Edition, MOST_SIDES, Setup, SetupError, Silent};
-
-use support::duel;
+use affray_testkit::duel;
 
 /// A duel that so many sides look on at.
 fn watched_by(sides: usize) -> Setup {

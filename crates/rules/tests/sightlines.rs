@@ -1,15 +1,13 @@
 //! Sight and cover on wild maps against a plain reading of the rules of docs/COVER.md: every line
 //! drawn in space, every obstacle asked in turn, nothing prepared and nothing left out.
 
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, BlockId, Blocks, Body, CEILING, Combatant, CreatureId, Degree, Door, Edition, Fill,
     Footprint, Ground, Map, ObjectSetup, Obscured, Point, Setup, SideId, Silent, Size, Square,
     Wall,
 };
-use support::{Fate, duel};
+use affray_testkit::{Fate, duel};
 
 /// A place in hundredths of a square, and tenths of a foot.
 type Place = [i128; 3];
@@ -264,7 +262,7 @@ fn wild_map(fate: &mut Fate, width: u8, height: u8) -> Map {
 }
 
 fn thing(square: Square, height: i16, door: Option<Door>) -> ObjectSetup {
-    let mut object = support::setup(Edition::E2024, 1).objects[0].clone();
+    let mut object = affray_testkit::setup(Edition::E2024, 1).objects[0].clone();
     (object.square, object.height, object.door) = (square, height, door);
     (object.blocks, object.size) = (Blocks::all(), Size::Medium);
     object

@@ -1,13 +1,10 @@
 //! How fast the simple player is: a whole turn, chosen and carried out.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{Battle, Edition, Setup, Silent};
 use affray_tactics::{Level, Minds};
+use affray_testkit::{duel, ten};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use support::{duel, ten};
 
 /// Two lines that stand 20 feet apart, so that a turn is a move and an attack, or several.
 fn apart(mut setup: Setup, attacks: Option<u8>) -> Battle {

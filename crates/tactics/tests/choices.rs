@@ -1,13 +1,14 @@
 //! What tacticians make of spells, weapons, wounds and defences, in small encounters.
 
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, Command, CreatureId, Edition, GearId, GmCommand, Question, Reaction, Silent,
 };
 use affray_tactics::{Level, Minds, Thought};
-use support::{apply, battle, strokes, turn};
+use affray_testkit::{
+    encounter::{apply, on_a_field},
+    turns::{attacks, turn},
+};
 
 const MASTERMIND: Level = Level::Mastermind(Thought::Commands(400));
 
@@ -36,7 +37,7 @@ initiative = 10
 "#;
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran, MASTERMIND] {
-            let mut battle = battle(soldiers, edition);
+            let mut battle = on_a_field(soldiers, edition);
             let done = turn(&mut battle, level, 1);
             let breathed = cast(&battle, &done);
             assert!(breathed.iter().any(|name| name.contains("Breath")), "{level}: {done:?}");
@@ -66,7 +67,7 @@ at = "h6"
 initiative = 10
 "#;
     for edition in Edition::ALL {
-        let mut battle = battle(caster, edition);
+        let mut battle = on_a_field(caster, edition);
         let done = turn(&mut battle, Level::Veteran, 1);
         assert!(matches!(done[0], Command::Move { .. }), "{edition}: {done:?}");
         assert_eq!(cast(&battle, &done), ["Inflict Wounds"], "{edition}: {done:?}");
@@ -118,7 +119,7 @@ damage = ["2d8+4 piercing"]
     };
     for edition in Edition::ALL {
         let choice = |multiattack: &str| {
-            Minds::all(Level::Veteran).choose(&battle(&with(multiattack), edition))
+            Minds::all(Level::Veteran).choose(&on_a_field(&with(multiattack), edition))
         };
         let monster = choice("multiattack = [{ count = 3, any-of = [\"Sword\"] }]");
         assert!(matches!(monster, Some(Command::Attack(_))), "{edition}: {monster:?}");
@@ -153,7 +154,7 @@ speed = 0
 "#;
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran] {
-            let mut battle = battle(field, edition);
+            let mut battle = on_a_field(field, edition);
             let fenn = battle.by_name("Fenn").expect("Fenn");
             let sword = gear(&battle, fenn, "shortsword");
             apply(&mut battle, Command::Draw(sword));
@@ -166,7 +167,7 @@ speed = 0
                 battle.carry_out(&command, &mut Seeded::new(2), &mut Silent);
             }
             let done = turn(&mut battle, level, 1);
-            let strokes = strokes(&battle, fenn, &done);
+            let strokes = attacks(&battle, fenn, &done);
             assert!(
                 strokes.iter().any(|(with, _)| with == "longbow"),
                 "{edition}, {level}: {done:?}"
@@ -207,13 +208,13 @@ initiative = 10
 fn a_weapon_on_the_ground_is_picked_up() {
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran, MASTERMIND] {
-            let mut battle = battle(ARMED, edition);
+            let mut battle = on_a_field(ARMED, edition);
             let fighter = battle.turn().creature;
             let sword = gear(&battle, fighter, "greatsword");
             apply(&mut battle, Command::Drop(sword));
             let done = turn(&mut battle, level, 1);
             assert!(done.contains(&Command::PickUp(sword)), "{edition}, {level}: {done:?}");
-            let strokes = strokes(&battle, fighter, &done);
+            let strokes = attacks(&battle, fighter, &done);
             assert!(strokes.iter().all(|(with, _)| with == "greatsword"), "{strokes:?}");
         }
     }
@@ -223,7 +224,7 @@ fn a_weapon_on_the_ground_is_picked_up() {
 fn a_weapon_that_is_no_better_stays_on_the_ground() {
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran] {
-            let mut battle = battle(ARMED, edition);
+            let mut battle = on_a_field(ARMED, edition);
             let fighter = battle.turn().creature;
             let [sword, dagger] = ["greatsword", "dagger"].map(|name| gear(&battle, fighter, name));
             assert!(battle.holds(fighter, sword), "it comes with its first weapon in hand");
@@ -274,7 +275,7 @@ initiative = 10
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran, MASTERMIND] {
             let cast_at = |foe: &str| {
-                let mut battle = battle(&with(foe), edition);
+                let mut battle = on_a_field(&with(foe), edition);
                 let done = turn(&mut battle, level, 1);
                 cast(&battle, &done)
             };
@@ -300,7 +301,7 @@ initiative = 10
 "#;
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran] {
-            let mut battle = battle(field, edition);
+            let mut battle = on_a_field(field, edition);
             let done = turn(&mut battle, level, 1);
             assert!(cast(&battle, &done).is_empty(), "{edition}, {level}: {done:?}");
         }
@@ -336,13 +337,13 @@ initiative = 10
     let ogre = "[[combatant]]\ncreature = \"ogre\"\nside = \"Theirs\"\nat = \"f7\"\n";
     for level in [Level::Simple, Level::Veteran] {
         // Plain steel does nothing to a weretiger of 2014.
-        let mut alone = battle(&with(""), Edition::E2014);
+        let mut alone = on_a_field(&with(""), Edition::E2014);
         let swordsman = alone.turn().creature;
         let done = turn(&mut alone, level, 1);
-        assert!(strokes(&alone, swordsman, &done).is_empty(), "{level}: {done:?}");
-        let mut both = battle(&with(ogre), Edition::E2014);
+        assert!(attacks(&alone, swordsman, &done).is_empty(), "{level}: {done:?}");
+        let mut both = on_a_field(&with(ogre), Edition::E2014);
         let done = turn(&mut both, level, 1);
-        let strokes = strokes(&both, swordsman, &done);
+        let strokes = attacks(&both, swordsman, &done);
         assert!(!strokes.is_empty(), "{level}: {done:?}");
         assert!(strokes.iter().all(|(_, at)| at == "Ogre"), "{level}: {strokes:?}");
     }
@@ -384,7 +385,7 @@ initiative = 10
 "#;
     for edition in Edition::ALL {
         for level in [Level::Simple, Level::Veteran, MASTERMIND] {
-            let mut battle = battle(field, edition);
+            let mut battle = on_a_field(field, edition);
             let creature = battle.by_name("Fighter").expect("Fighter");
             let harm = GmCommand::HitPoints { creature, hit_points: 0 };
             apply(&mut battle, Command::Gm(harm));
@@ -423,7 +424,7 @@ initiative = 10
     let blind = "Blindness/Deafness";
     for edition in Edition::ALL {
         let casts = |more: &str| {
-            let mut battle = battle(&with(more), edition);
+            let mut battle = on_a_field(&with(more), edition);
             let done = turn(&mut battle, Level::Veteran, 1);
             cast(&battle, &done)
         };
@@ -451,7 +452,7 @@ at = ["d2", "d3", "d4", "b2"]
 "#;
     let mut asked = 0;
     for seed in 1..=3 {
-        let mut battle = battle(field, Edition::E2014);
+        let mut battle = on_a_field(field, Edition::E2014);
         let knight = battle.by_name("Knight").expect("Knight");
         let (mut minds, mut dice) = (Minds::all(MASTERMIND).with_seed(seed), Seeded::new(seed));
         for _ in 0..60 {

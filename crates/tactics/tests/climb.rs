@@ -1,8 +1,5 @@
 //! Nobody hangs on a face for ever.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, Command, CreatureId, Economy, Edition, Footing, MoveOptions, MovementMode, Setup,
@@ -15,7 +12,7 @@ const FOOT: Square = Square { x: 10, y: 8 };
 
 /// Two fighters, one at the foot of a cliff of 100 feet, the other far off.
 fn cliff(edition: Edition) -> Setup {
-    let mut setup = support::duel(edition);
+    let mut setup = affray_testkit::duel(edition);
     let (width, height) = (setup.map.grid.width, setup.map.grid.height);
     let level = |x: u8| if x > FOOT.x { 100 } else { 0 };
     setup.map.floors = (0..height).flat_map(|_| (0..width).map(level)).collect();

@@ -1,10 +1,11 @@
 //! Whom those who fight hand to hand go for, and when they run, throw, or leave.
 
-mod support;
-
 use affray_rules::{AttackOrder, Battle, Command, CreatureId, Economy, Edition, Manner};
 use affray_tactics::{Level, Minds};
-use support::{apply, battle, strokes, turn};
+use affray_testkit::{
+    encounter::{apply, on_a_field},
+    turns::{attacks, turn},
+};
 
 /// A walker with such an attack at b7, and one who shoots from so far off; the walker's turn.
 fn walker(attack: &str, shooter: &str, level: Level, edition: Edition) -> (Battle, CreatureId) {
@@ -32,7 +33,7 @@ range = [150, 600]
 damage = ["1d8+2 piercing"]
 "#
     );
-    let mut battle = battle(&text, edition);
+    let mut battle = on_a_field(&text, edition);
     let walker = battle.by_name("Walker").expect("it is there");
     while battle.turn().creature != walker {
         turn(&mut battle, level, 1);
@@ -120,7 +121,7 @@ to-hit = 2
 damage = ["1d4 bludgeoning"]
 "#;
     for edition in Edition::ALL {
-        let mut battle = battle(two_to_fell, edition);
+        let mut battle = on_a_field(two_to_fell, edition);
         let knight = battle.turn().creature;
         let done = turn(&mut battle, Level::Veteran, 1);
         assert!(matches!(done[..], [Command::Attack(_), Command::Move { .. }, Command::EndTurn]));
@@ -168,7 +169,7 @@ to-hit = 6
 damage = ["2d8+4 bludgeoning"]
 "#;
     for edition in Edition::ALL {
-        let mut battle = battle(footpad_and_brute, edition);
+        let mut battle = on_a_field(footpad_and_brute, edition);
         let footpad = battle.turn().creature;
         let done = turn(&mut battle, Level::Veteran, 1);
         assert!(
@@ -236,10 +237,10 @@ to-hit = 7
 damage = ["{warlord} slashing"]
 "#
     );
-    let mut battle = battle(&melee, edition);
+    let mut battle = on_a_field(&melee, edition);
     let knight = battle.turn().creature;
     let done = turn(&mut battle, Level::Veteran, 1);
-    strokes(&battle, knight, &done)
+    attacks(&battle, knight, &done)
 }
 
 #[test]

@@ -1,15 +1,12 @@
 //! A tactician goes by what its creature may know: how hurt an enemy looks, and not by what it has
 //! left; and not by those whom its side can't place.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, Chooser, Command, CreatureId, Edition, GmCommand, Question, SideId, Silent, Square,
 };
 use affray_tactics::{Level, Minds, Thought};
-use support::{gloom::gloom, plain, wild};
+use affray_testkit::{gloom, plain, wild};
 
 /// The side that must decide on a turn.
 fn on_turn(battle: &Battle) -> Option<SideId> {

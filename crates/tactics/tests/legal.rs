@@ -1,14 +1,11 @@
 //! Whatever a tactician chooses is legal, in fights of all kinds, and every turn ends.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use std::time::Duration;
 
 use affray_dice::Seeded;
 use affray_rules::{Battle, Command, Edition, Setup, Silent};
 use affray_tactics::{Level, Minds, Thought};
-use support::{plain, wild};
+use affray_testkit::{plain, wild};
 
 /// Plays so many commands of a fight at a level.
 fn play(setup: Setup, level: Level, seed: u64, commands: usize) {

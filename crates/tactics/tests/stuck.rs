@@ -1,30 +1,18 @@
 //! Nobody does the same again and again for nothing.
 
-use affray_compendium::Encounter;
-use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, Condition, Edition, Event, EventKind, GmCommand, Halt, Question, Silent,
-    Target,
+    Battle, Command, Condition, Edition, Event, EventKind, GmCommand, Halt, Question, Target,
 };
 use affray_tactics::{Level, Minds, Thought};
+use affray_testkit::{
+    encounter::{self, apply, named},
+    turns::turn_heard,
+};
 
-fn begin(text: &str, edition: Edition) -> Battle {
-    let encounter = Encounter::parse(text, "stuck").expect("a right file");
-    let setup = encounter.setup(Some(edition)).expect("a right encounter");
-    Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("a right setup")
-}
-
-/// All that is chosen, and heard, until the turn that it is now is over.
+/// What is chosen, and heard, until the turn that is under way is over.
 fn turn(battle: &mut Battle, level: Level) -> (Vec<Command>, Vec<Event>) {
-    let (mut minds, mut dice) = (Minds::all(level).with_seed(3), Seeded::new(3));
-    let (round, whose) = (battle.round(), battle.turn().creature);
-    let (mut done, mut heard) = (Vec::new(), Vec::new());
-    while (battle.round(), battle.turn().creature) == (round, whose) {
-        let Some(command) = minds.choose(battle) else { break };
-        done.push(command);
-        battle.apply(&command, &mut dice, &mut heard).expect("what is chosen is legal");
-    }
-    (done, heard)
+    let mut heard = Vec::new();
+    (turn_heard(battle, level, 3, &mut heard), heard)
 }
 
 #[test]
@@ -63,10 +51,10 @@ stat-block = { hp = 40, ac = 12 }
 "#;
     for edition in Edition::ALL {
         for level in [Level::Random, Level::Simple, Level::Veteran] {
-            let mut battle = begin(text, edition);
-            let lurker = battle.by_name("Lurker").expect("it is there");
+            let mut battle = encounter::battle(text, edition);
+            let lurker = named(&battle, "Lurker");
             let conceal = Command::Gm(GmCommand::Conceal { creature: lurker, stealth: 30 });
-            battle.apply(&conceal, &mut Seeded::new(1), &mut Silent).expect("it is legal");
+            apply(&mut battle, conceal);
             let (_, heard) = turn(&mut battle, level);
             let bumps = heard
                 .iter()
@@ -123,17 +111,18 @@ delivery = { save-for-half = "dex" }
 damage = ["1d4 fire"]
 "#;
     for edition in Edition::ALL {
-        let mut battle = begin(text, edition);
-        let priest = battle.by_name("Priest").expect("it is there");
+        let mut battle = encounter::battle(text, edition);
+        let priest = named(&battle, "Priest");
         assert_eq!(battle.turn().creature, priest);
         let spells = battle.legal();
-        let enemy = battle.by_name("Enemy").expect("it is there");
+        let enemy = named(&battle, "Enemy");
         let at_the_enemy = |command: &&Command| match command {
             Command::Cast(casting) => casting.targets.iter().any(|t| t == enemy),
             _ => false,
         };
         let casts = spells.iter().find(at_the_enemy).expect("it can cast");
-        battle.apply(casts, &mut Seeded::new(1), &mut Silent).expect("it is legal");
+        let casts = *casts;
+        apply(&mut battle, casts);
         assert!(matches!(battle.decision().question, Question::React { .. }), "{edition}");
         let mut minds = Minds::all(Level::Mastermind(Thought::USUAL));
         assert_eq!(minds.choose(&battle), Some(Command::Decline), "{edition}");
@@ -178,15 +167,15 @@ initiative = 5
 stat-block = { hp = 40, ac = 15 }
 "#;
     for edition in Edition::ALL {
-        let mut battle = begin(text, edition);
-        let caught = battle.by_name("Caught").expect("it is there");
+        let mut battle = encounter::battle(text, edition);
+        let caught = named(&battle, "Caught");
         let give = GmCommand::Give {
             creature: caught,
             condition: Condition::Paralyzed,
             source: None,
             rounds: 10,
         };
-        battle.apply(&Command::Gm(give), &mut Seeded::new(1), &mut Silent).expect("it is legal");
+        apply(&mut battle, Command::Gm(give));
         let (done, _) = turn(&mut battle, Level::Veteran);
         let at_it = |command: &Command| matches!(command, Command::Attack(order) if order.target == Target::Creature(caught));
         assert!(done.iter().any(at_it), "{edition}: {done:?}");

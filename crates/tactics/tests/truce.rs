@@ -1,10 +1,8 @@
 //! Whether tacticians take an offer to end the fight.
 
-mod support;
-
 use affray_rules::{Battle, Command, CreatureId, Edition, GmCommand, SideId};
 use affray_tactics::{Level, Minds};
-use support::{apply, battle};
+use affray_testkit::encounter::{apply, on_a_field};
 
 const HEROES: SideId = SideId(0);
 const BANDITS: SideId = SideId(1);
@@ -31,7 +29,7 @@ ac = 12
 attack = [{{ name = "Club", to-hit = 3, damage = ["1d4+1 bludgeoning"] }}]
 "#
     );
-    battle(&text, Edition::E2024)
+    on_a_field(&text, Edition::E2024)
 }
 
 /// What the bandits say, with so many hit points left, to the heroes' offer.

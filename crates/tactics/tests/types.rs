@@ -1,15 +1,12 @@
 //! A spell that names creature types is not wasted on others: what a creature is can be seen.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{
     Battle, BlockId, Command, CreatureType, Edition, KnownSpell, Silent, SpellId, SpellUses,
     Square, Test,
 };
 use affray_tactics::{Level, Minds};
-use support::duel;
+use affray_testkit::duel;
 
 /// Whether a veteran with a spell that binds humanoids casts it on an enemy of a type, 40 feet off.
 fn binds(kind: CreatureType) -> bool {

@@ -1,8 +1,8 @@
 //! How a log speaks of those who fight, and where it names rules.
 
-use affray_compendium::Encounter;
 use affray_dice::Script;
-use affray_rules::{Battle, Edition, Event, Silent};
+use affray_rules::{Battle, Edition, Event};
+use affray_testkit::encounter;
 use affray_words::{IdPlace, Narrator, RuleIds, Speaker, Style, parse};
 
 /// Fenn, a wolf beside her and another further off; the first wolf has the turn, or Fenn.
@@ -16,9 +16,7 @@ fn fight(fenn: &str, first: u8) -> Battle {
          [[combatant]]\ncreature = \"wolf\"\nname = \"White\"\nside = \"Pack\"\nat = \"b3\"\ninitiative = 1\n\
          [[combatant]]\ncreature = \"wolf\"\nname = \"Black\"\nside = \"Pack\"\nat = \"az2\"\ninitiative = 2\n"
     );
-    let encounter = Encounter::parse(&text, "log.toml").expect("it can be read");
-    let setup = encounter.setup(Some(Edition::E2014)).expect("it is right");
-    Battle::new(setup, &mut Script::default(), &mut Silent).expect("no dice are rolled")
+    encounter::battle(&text, Edition::E2014)
 }
 
 /// What a log of a command says.
@@ -89,10 +87,7 @@ fn what_gives_cover_is_called_what_it_is() {
              attack = [{{ name = \"Longbow\", to-hit = 5, range = [150, 600], damage = [\"1d8 piercing\"] }}]\n\
              [[combatant]]\ncreature = \"wolf\"\nname = \"Grey\"\nside = \"Pack\"\nat = \"{wolf}\"\ninitiative = 5\n"
         );
-        let encounter = Encounter::parse(&text, "log.toml").expect("it can be read");
-        let setup = encounter.setup(Some(Edition::E2014)).expect("it is right");
-        let mut battle =
-            Battle::new(setup, &mut Script::default(), &mut Silent).expect("no dice are rolled");
+        let mut battle = encounter::battle(&text, Edition::E2014);
         told(&mut battle, "attack Grey with longbow", &[(20, 2)], Style::default())
     };
     // Beside a filled square, two of the four lines to the target are blocked: half cover, +2.

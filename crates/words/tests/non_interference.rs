@@ -1,22 +1,16 @@
 //! Twin fights that differ only in what a side can't know: what it is told of them, in words and as
 //! JSON, is the same byte for byte as long as nothing gives it away.
 
-#[path = "../../rules/tests/support/cases.rs"]
-mod cases;
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::{Source, Unrolled};
 use affray_rules::{
     Battle, Chooser, Combatant, Command, CreatureId, Cue, Edition, Event, EventKind, Footprint,
     Listener, Question, Setup, SideId, Skill, Square, Target,
 };
+use affray_testkit::{Fate, block, cases, gloom, plain, wild};
 use affray_words::{
     Narrator, RuleIds, Speaker, Style, command, parse, preview, question_for, refusal, why,
 };
-use cases::config;
 use proptest::prelude::*;
-use support::{Fate, block, gloom::gloom, plain, wild};
 
 /// Fights are cut off here.
 const STEPS: usize = 60;
@@ -406,7 +400,7 @@ fn edition() -> impl Strategy<Value = Edition> {
 }
 
 proptest! {
-    #![proptest_config(config(24))]
+    #![proptest_config(cases(24))]
 
     #[test]
     fn what_is_printed_for_a_side_does_not_hang_on_what_it_cannot_know(

@@ -1,16 +1,13 @@
 //! Over random fights in both editions: whatever the rules allow can be typed, and whatever happens
 //! has its words.
 
-#[path = "../../rules/tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, Edition, Event, Question};
+use affray_testkit::{Fate, setup};
 use affray_words::{
     Narrator, RuleIds, Speaker, Style, command, line, narrate, parse, question, refusal, why,
 };
 use proptest::prelude::*;
-use support::{Fate, setup};
 
 /// Random fights end or are cut off here.
 const DECISIONS: usize = 150;

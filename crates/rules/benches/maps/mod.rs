@@ -5,7 +5,7 @@ use affray_rules::{
     Battle, Blocks, Body, CEILING, Edition, Fill, Footprint, Ground, Lines, Map, Silent, Square,
 };
 
-use crate::support::ten;
+use affray_testkit::ten;
 
 /// Rooms of 9 squares with a gap in each wall, on a map of 60 by 60.
 pub(crate) fn rooms() -> Map {

@@ -1,25 +1,27 @@
 //! The quick ways over level ground lead where the slow ones do.
 
-#[path = "../../tests/support/cases.rs"]
-mod cases;
-#[path = "../../tests/support/mod.rs"]
-mod support;
-
 use affray_dice::Seeded;
+use affray_testkit::{Fate, cases};
 use proptest::prelude::*;
-use support::Fate;
+use serde::{Serialize, de::DeserializeOwned};
 
 use super::{LONGEST_PATH, MovementMode, Mover, destination::Goal};
 use crate::{
-    battle::{Battle, CreatureId, Silent},
+    battle::{Battle, CreatureId, Setup, Silent},
     creature::Size,
     ruleset::Edition,
     space::{Blocks, CEILING, Fill, Footprint, Ground, Map, SQUARE, Spot, Square},
 };
 
+/// A value of this crate's copy of a type, from the test kit's copy or the other way round.
+fn as_here<A: Serialize, B: DeserializeOwned>(value: &A) -> B {
+    let json = serde_json::to_value(value).expect("a value of the rules can be written");
+    serde_json::from_value(json).expect("what was written can be read")
+}
+
 /// Ten creatures here and there on a field with some pillars and rubble.
 fn field(edition: Edition, fate: &mut Fate) -> Battle {
-    let mut setup = support::ten(edition);
+    let mut setup = as_here::<_, Setup>(&affray_testkit::ten(as_here(&edition)));
     let mut map = Map::open(12 + fate.below(20) as u8, 12 + fate.below(20) as u8);
     let fill = Fill { blocks: Blocks::all(), height: CEILING, loose: false };
     map.grounds.push(Ground { fill: Some(fill), ..Ground::floor() });
@@ -65,7 +67,7 @@ fn edition() -> impl Strategy<Value = Edition> {
 }
 
 proptest! {
-    #![proptest_config(cases::config(96))]
+    #![proptest_config(cases(96))]
 
     /// Ways that lead nearer with every step, or with all but one, are those that a flood finds.
     #[test]

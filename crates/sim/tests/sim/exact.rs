@@ -4,7 +4,9 @@
 use affray_rules::Edition;
 use affray_sim::{Plan, Share, Start, Z};
 
-use crate::{many, setup};
+use affray_testkit::encounter::setup;
+
+use crate::many;
 
 /// A creature with one attack.
 struct Fighter {

@@ -3,7 +3,9 @@
 use affray_rules::Edition;
 use affray_sim::{Ended, Figures, Plan, Start};
 
-use crate::{SKIRMISH, many, setup};
+use affray_testkit::encounter::setup;
+
+use crate::{SKIRMISH, many};
 
 fn figures(text: &str, fights: u64) -> Figures {
     let start = Start::from_setup(setup(text, Edition::E2024)).expect("it is right");

@@ -5,7 +5,9 @@ use affray_rules::{Command, Edition, Question, Session, Silent};
 use affray_sim::{Figures, Plan, Start};
 use affray_tactics::{Level, Minds};
 
-use crate::{SKIRMISH, many, setup};
+use affray_testkit::encounter::setup;
+
+use crate::{SKIRMISH, many};
 
 /// A fight that has come to its third round: not every one does.
 fn third_round() -> Session {

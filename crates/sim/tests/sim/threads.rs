@@ -9,7 +9,9 @@ use affray_rules::{Battle, Edition, Event};
 use affray_sim::{Hooks, Listener, Moment, Plan, Row, Start, fight, fight_seed, simulate};
 use affray_tactics::{Level, Minds};
 
-use crate::{SKIRMISH, many, setup};
+use affray_testkit::encounter::setup;
+
+use crate::{SKIRMISH, many};
 
 fn start() -> Start {
     Start::from_setup(setup(SKIRMISH, Edition::E2024)).expect("it is right")

@@ -1,3 +1,5 @@
+//! The spells that the random stat blocks know: one of each kind.
+
 use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
@@ -5,10 +7,10 @@ use affray_rules::{
     RollModifier, Rolls, Shape, Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
 };
 
-use super::dice;
+use crate::block::dice;
 
 /// The spells of the random fights: each kind of delivery, concentration, reactions.
-pub(crate) fn spells() -> Vec<Spell> {
+pub fn spells() -> Vec<Spell> {
     let plain = Spell {
         name: String::new(),
         level: 0,

@@ -6,7 +6,7 @@ use affray_rules::{
     Square, Wall,
 };
 
-use super::{naive::Naive, support::duel};
+use affray_testkit::{Naive, duel};
 
 /// Where the pillar stands, 10 feet high.
 const PILLAR: Square = Square { x: 9, y: 9 };

@@ -1,12 +1,14 @@
+//! What follows from a hit of the random stat blocks: poison, conditions, holds.
+
 use affray_rules::{
     Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, EndsOn, Lasts,
     Modifier, Nature, Outcome, SaveTime, SaveToEnd, Size, Test,
 };
 
-use super::{Fate, dice};
+use crate::{Fate, block::dice};
 
 /// What a burst of fire does: damage, half of it after a save, and a start.
-pub(super) fn flames() -> Vec<Outcome> {
+pub(crate) fn flames() -> Vec<Outcome> {
     let damage = DamageDice { dice: dice("2d6"), kind: DamageType::Fire };
     vec![Outcome::Save {
         ability: Ability::Dexterity,
@@ -20,7 +22,7 @@ pub(super) fn flames() -> Vec<Outcome> {
 }
 
 /// What a bite does beside damage: poison, a condition, a hold, behind a save or not.
-pub(super) fn venom(fate: &mut Fate) -> Vec<Outcome> {
+pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
     let damage = DamageDice { dice: dice("2d6"), kind: DamageType::Poison };
     let save = fate.chance(70).then_some((Ability::Constitution, 12));
     let mut failure = Vec::new();

@@ -1,46 +1,29 @@
-//! Holding what a preview promises to what the dice give.
-
-#![allow(dead_code, reason = "each test uses its part")]
+//! Compares what a preview promises with what the dice give.
 
 use std::collections::BTreeMap;
 
 use affray_dice::{Distribution, Seeded};
 use affray_rules::{
-    AttackOdds, AttackOutcome, Battle, Choice, Chooser, Command, CreatureId, Event, EventKind,
-    Preview, Question, SaveOdds, SideId, Target,
+    AttackOdds, AttackOutcome, Battle, Chooser, Command, CreatureId, Event, EventKind, Preview,
+    SaveOdds, SideId, Target,
 };
 use proptest::{
     prelude::*,
     test_runner::{TestCaseError, TestCaseResult},
 };
 
+use crate::carry_out;
+
 /// How often a command is carried out to hold a promise to it.
-pub(crate) const ROLLS: u32 = 10_000;
+pub const ROLLS: u32 = 10_000;
 
 /// How many standard deviations a count may be off: a right preview is refused less than once in a
 /// million.
 const FAR: f64 = 5.0;
 
-/// What happens when the command is carried out and nobody reacts, averts its eyes, or turns a
-/// failed save into a success.
-pub(crate) fn carry_out(battle: &Battle, command: &Command, dice: &mut Seeded) -> Vec<Event> {
-    let mut events = Vec::new();
-    let mut battle = battle.clone();
-    let mut next = Some(*command);
-    while let Some(command) = next {
-        battle.apply(&command, dice, &mut events).expect("a listed command is legal");
-        next = match battle.decision().question {
-            Question::Turn(_) | Question::Over(_) | Question::Part { .. } => None,
-            Question::Resist { .. } | Question::Avert { .. } => Some(Command::Choose(Choice::No)),
-            _ => battle.default_command(),
-        };
-    }
-    events
-}
-
 /// What became of a creature, over many times.
 #[derive(Default)]
-pub(crate) struct Fared {
+struct Fared {
     /// How often it saved.
     saved: u32,
     /// What the one who acts did to it.
@@ -53,9 +36,10 @@ pub(crate) struct Fared {
 
 /// What carrying out a command came to, over many times.
 #[derive(Default)]
-pub(crate) struct Played {
+pub struct Played {
     rolls: u32,
-    pub(crate) hits: u32,
+    /// How often the attack hit.
+    pub hits: u32,
     criticals: u32,
     /// What the attack did to its target, or the casting to each.
     fared: BTreeMap<CreatureId, Fared>,
@@ -64,7 +48,8 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    pub(crate) fn often(
+    /// Carries out a command as often as it is asked to, and counts what comes of it.
+    pub fn often(
         (battle, rolls): (&Battle, u32),
         command: &Command,
         preview: &Preview,
@@ -83,12 +68,12 @@ impl Played {
     }
 
     /// What the attack at hand did to a creature.
-    pub(crate) fn harm_to(&self, id: CreatureId) -> f64 {
+    pub fn harm_to(&self, id: CreatureId) -> f64 {
         self.fared.get(&id).map_or(0.0, |one| one.harm)
     }
 
     /// How often the attack at hand left a creature at 0 hit points.
-    pub(crate) fn felled(&self, id: CreatureId) -> u32 {
+    pub fn felled(&self, id: CreatureId) -> u32 {
         self.fared.get(&id).map_or(0, |one| one.felled)
     }
 
@@ -212,7 +197,7 @@ impl Played {
     }
 
     /// Holds how often something happened to its chance.
-    pub(crate) fn is_share(&self, count: u32, chance: f64) -> TestCaseResult {
+    pub fn is_share(&self, count: u32, chance: f64) -> TestCaseResult {
         let rolls = f64::from(self.rolls);
         let share = f64::from(count) / rolls;
         // Where a chance is small, a count strays farther than the normal law has it.
@@ -244,7 +229,7 @@ fn side_at_turn(battle: &Battle) -> Option<SideId> {
 }
 
 /// Holds what is promised of a command to what comes of it when it is carried out so often.
-pub(crate) fn keeps_promise(
+pub fn keeps_promise(
     battle: &Battle,
     command: &Command,
     (rolls, seed): (u32, u64),

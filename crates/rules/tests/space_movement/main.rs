@@ -1,14 +1,7 @@
 //! Moving over random maps with walls, water, rubble and levels: the way found is never dearer than
 //! a plain search over a naive reading of the rules, and what can be reached can be done.
 
-#[path = "support/cases.rs"]
-mod cases;
-#[path = "support/naive.rs"]
-mod naive;
-#[path = "support/pillars.rs"]
 mod pillars;
-mod support;
-
 use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
@@ -16,10 +9,8 @@ use affray_rules::{
     Approach, Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing,
     MoveOptions, MovementMode, Question, Reachable, Session, Silent, Spot, Square,
 };
-use cases::config;
-use naive::Naive;
+use affray_testkit::{Fate, Naive, cases, wild};
 use proptest::prelude::*;
-use support::{Fate, wild};
 
 fn edition() -> impl Strategy<Value = Edition> {
     prop_oneof![Just(Edition::E2014), Just(Edition::E2024)]
@@ -69,7 +60,7 @@ fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Bat
 }
 
 proptest! {
-    #![proptest_config(config(48))]
+    #![proptest_config(cases(48))]
 
     /// On foot, each square costs what a plain search finds, no more and no less, and the check
     /// agrees.

@@ -1,21 +1,17 @@
 //! Temper, morale and habits of reacting, as encounter files set them.
 
-use affray_compendium::Encounter;
 use affray_dice::{Script, Seeded};
 use affray_rules::{
     Battle, Command, CreatureId, Edition, Presence, Question, Reaction, Silent, Square, Target,
     Temper,
 };
 use affray_tactics::{Level, Minds};
+use affray_testkit::encounter::{self, named};
 
 /// A fight of 2014 on an open field, with these combatants.
 fn battle(options: &str, combatants: &str) -> Battle {
-    let text = format!(
-        "title = \"Conduct\"\nmap = {{ width = 16, height = 9 }}\n[options]\n{options}\n{combatants}"
-    );
-    let encounter = Encounter::parse(&text, "conduct").expect("a right file");
-    let setup = encounter.setup(Some(Edition::E2014)).expect("a right encounter");
-    Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("a right setup")
+    let text = format!("map = {{ width = 16, height = 9 }}\n[options]\n{options}\n{combatants}");
+    encounter::battle(&text, Edition::E2014)
 }
 
 /// One of them: the first to act has the highest initiative.
@@ -24,10 +20,6 @@ fn one(creature: &str, side: &str, at: &str, initiative: i8, more: &str) -> Stri
         "[[combatant]]\ncreature = \"{creature}\"\nside = \"{side}\"\nat = \"{at}\"\n\
          initiative = {initiative}\n{more}\n"
     )
-}
-
-fn named(battle: &Battle, name: &str) -> CreatureId {
-    battle.by_name(name).expect(name)
 }
 
 /// Whether somebody has left or given up by the end of its first turn.

@@ -1,5 +1,5 @@
-//! A naive reading of the rules of movement, square by square and wall by wall, for the real ones
-//! to be held against.
+//! A plain and slow reading of the rules of movement, square by square and wall by wall. Tests
+//! compare what the engine finds with it.
 
 use std::{
     cmp::Reverse,
@@ -12,8 +12,8 @@ use affray_rules::{
     ruleset::{CreatureSpaces, Drag, Passage, Squeezing},
 };
 
-/// How a naive reader takes the rules, square by square and wall by wall.
-pub(crate) struct Naive<'a> {
+/// A plain reading of the rules of movement for one creature, square by square and wall by wall.
+pub struct Naive<'a> {
     battle: &'a Battle,
     id: CreatureId,
     size: Size,
@@ -48,7 +48,8 @@ fn centre(s: Square) -> Point {
 }
 
 impl<'a> Naive<'a> {
-    pub(crate) fn new(battle: &'a Battle) -> Naive<'a> {
+    /// The reading for the creature whose turn it is.
+    pub fn new(battle: &'a Battle) -> Naive<'a> {
         let id = battle.turn().creature;
         Naive { battle, id, size: battle.block(id).size }
     }
@@ -355,7 +356,7 @@ impl<'a> Naive<'a> {
     }
 
     /// What it costs to get to each square on foot.
-    pub(crate) fn search(&self) -> BTreeMap<Square, u16> {
+    pub fn search(&self) -> BTreeMap<Square, u16> {
         let battle = self.battle;
         let start = battle.creature(self.id).square;
         let mut best = BTreeMap::from([(start, 0)]);
@@ -593,7 +594,7 @@ impl Naive<'_> {
     }
 
     /// What it costs to get to each place with a gait.
-    pub(crate) fn search_aloft(&self, gait: MovementMode) -> BTreeMap<Place, u16> {
+    pub fn search_aloft(&self, gait: MovementMode) -> BTreeMap<Place, u16> {
         let battle = self.battle;
         let from = battle.spot(self.id);
         let start = (from.square, from.height.div_euclid(5));

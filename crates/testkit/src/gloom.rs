@@ -1,11 +1,13 @@
+//! Random light, fog and senses.
+
 use affray_rules::{Brightness, Glow, Ground, Light, Obscured, Setup, Square};
 
-use super::Fate;
+use crate::Fate;
 
 /// The same fight in any light: in the dark, at dusk, between lamps, with patches of fog and
 /// undergrowth, and some who carry lights, see in the dark, feel steps or find their way without
 /// eyes.
-pub(crate) fn gloom(mut setup: Setup, seed: u64) -> Setup {
+pub fn gloom(mut setup: Setup, seed: u64) -> Setup {
     let mut fate = Fate::new(seed ^ 0x91003);
     let map = &mut setup.map;
     let grid = map.grid;

@@ -6,10 +6,10 @@ use affray_rules::{
     Square, Targets, Upheld,
 };
 
-use crate::support::Fate;
+use crate::Fate;
 
 /// An order, legal or not.
-pub(crate) fn order(fate: &mut Fate, battle: &Battle) -> GmCommand {
+pub fn order(fate: &mut Fate, battle: &Battle) -> GmCommand {
     let setup = battle.setup();
     let creature = CreatureId(fate.below(battle.creatures().len()) as u8);
     let other = CreatureId(fate.below(battle.creatures().len()) as u8);

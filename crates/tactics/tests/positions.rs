@@ -1,15 +1,13 @@
 //! What a veteran chooses, on fields where one thing only differs.
 
-use affray_compendium::Encounter;
 use affray_dice::Seeded;
 use affray_rules::{Battle, Command, CreatureId, Edition, Silent, Target};
 use affray_tactics::{Level, Minds};
+use affray_testkit::encounter;
 
 fn battle(combatants: &str, edition: Edition) -> Battle {
-    let text = format!("title = \"Choice\"\nmap = {{ width = 24, height = 13 }}\n{combatants}");
-    let encounter = Encounter::parse(&text, "choice").expect("a right file");
-    let setup = encounter.setup(Some(edition)).expect("a right encounter");
-    Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("a right setup")
+    let text = format!("map = {{ width = 24, height = 13 }}\n{combatants}");
+    encounter::battle(&text, edition)
 }
 
 /// Whom the first to act strikes at, with what it does before that.

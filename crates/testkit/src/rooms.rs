@@ -1,9 +1,11 @@
+//! Twenty creatures in rooms, for benchmarks.
+
 use affray_rules::{Blocks, CEILING, Edition, Fill, Ground, Map, Point, Setup, Square, Wall};
 
 /// Rooms of 9 squares with a gap in each wall, every second wall a thin one, and twenty creatures
 /// in them, half of them near to the first.
-pub(crate) fn twenty_in_rooms(edition: Edition) -> Setup {
-    let mut setup = super::plain_fight(edition, 20);
+pub fn twenty_in_rooms(edition: Edition) -> Setup {
+    let mut setup = crate::fights::plain_fight(edition, 20);
     let mut map = Map::open(40, 40);
     let fill = Fill { blocks: Blocks::all(), height: CEILING, loose: false };
     map.grounds.push(Ground { fill: Some(fill), ..Ground::floor() });

@@ -1,12 +1,14 @@
+//! Random fights on maps with walls, doors, water and ledges.
+
 use affray_rules::{
     Blocks, Door, Edition, Face, Fill, Ground, Map, ObjectSetup, Point, Setup, SideId, Square,
 };
 
-use super::{Fate, plain};
+use crate::{Fate, plain};
 
 /// A random fight on a map with walls, doors, rubble, water, ledges, and creatures that climb,
 /// swim, fly and burrow.
-pub(crate) fn wild(edition: Edition, seed: u64) -> Setup {
+pub fn wild(edition: Edition, seed: u64) -> Setup {
     let mut setup = plain(edition, seed);
     let mut fate = Fate::new(seed ^ 0x7e88a1);
     setup.map = wild_map(&mut fate);

@@ -1,53 +1,27 @@
 //! Where tacticians go: up and down, up ledges, through doors, out of harm, and never to and fro.
 
-use affray_compendium::Encounter;
 use affray_dice::Seeded;
-use affray_rules::{
-    Battle, Command, CreatureId, Edition, GmCommand, Life, Presence, Question, Silent, Square,
-    Target,
+use affray_rules::{Command, Edition, GmCommand, Life, Presence, Question, Silent, Square, Target};
+use affray_tactics::Level;
+use affray_testkit::{
+    encounter::{self, named},
+    turns::rounds,
 };
-use affray_tactics::{Level, Minds};
 
 const LEVELS: [Level; 2] = [Level::Simple, Level::Veteran];
 
-fn battle(text: &str, edition: Edition, seed: u64) -> Battle {
-    let encounter = Encounter::parse(text, "whither").expect("a right file");
-    let setup = encounter.setup(Some(edition)).expect("a right encounter");
-    Battle::new(setup, &mut Seeded::new(seed), &mut Silent).expect("a right setup")
-}
-
-/// Plays on until a round is over, and tells of each command before it is carried out.
-fn play(
-    battle: &mut Battle,
-    level: Level,
-    seed: u64,
-    rounds: u16,
-    mut tell: impl FnMut(&Battle, &Command),
-) {
-    let (mut minds, mut dice) = (Minds::all(level).with_seed(seed), Seeded::new(seed));
-    while battle.round() <= rounds {
-        let Some(command) = minds.choose(battle) else { break };
-        tell(battle, &command);
-        battle.apply(&command, &mut dice, &mut Silent).expect("what is chosen is legal");
-    }
-}
-
 /// Whether somebody strikes by hand at somebody else in so many rounds.
-fn strikes(text: &str, edition: Edition, level: Level, rounds: u16, who: &str, whom: &str) -> bool {
-    let mut battle = battle(text, edition, 2);
+fn strikes(text: &str, edition: Edition, level: Level, last: u16, who: &str, whom: &str) -> bool {
+    let mut battle = encounter::seeded(text, edition, 2);
     let (who, whom) = (named(&battle, who), named(&battle, whom));
     let mut strikes = false;
-    play(&mut battle, level, 2, rounds, |battle, command| {
+    rounds(&mut battle, level, 2, last, |battle, command| {
         if let (Question::Turn(id), Command::Attack(order)) = (battle.decision().question, command)
         {
             strikes |= id == who && order.target == Target::Creature(whom);
         }
     });
     strikes
-}
-
-fn named(battle: &Battle, name: &str) -> CreatureId {
-    battle.by_name(name).expect(name)
 }
 
 /// Everybody at every level that thinks, by both editions.
@@ -130,10 +104,10 @@ at = "k3"
 initiative = 10
 "#;
     everywhere(|edition, level| {
-        let mut battle = battle(text, edition, 2);
+        let mut battle = encounter::seeded(text, edition, 2);
         let archer = named(&battle, "Archer");
         let mut shots = 0;
-        play(&mut battle, level, 2, 3, |battle, command| {
+        rounds(&mut battle, level, 2, 3, |battle, command| {
             if battle.decision().question == Question::Turn(archer) {
                 assert_eq!(battle.creature(archer).height, 30, "{edition} {level}");
                 shots += u32::from(matches!(command, Command::Attack(_)));
@@ -223,10 +197,10 @@ at = "l2"
 initiative = 10
 "#;
     everywhere(|edition, level| {
-        let mut battle = battle(text, edition, 1);
+        let mut battle = encounter::seeded(text, edition, 1);
         let ghoul = named(&battle, "Ghoul");
         let mut dashes = false;
-        play(&mut battle, level, 1, 1, |battle, command| {
+        rounds(&mut battle, level, 1, 1, |battle, command| {
             let mine = battle.decision().question == Question::Turn(ghoul);
             dashes |= mine && matches!(command, Command::Dash(_));
         });
@@ -263,13 +237,13 @@ at = "l4"
 initiative = 10
 "#;
     everywhere(|edition, level| {
-        let mut battle = battle(text, edition, 1);
+        let mut battle = encounter::seeded(text, edition, 1);
         let ghoul = named(&battle, "Ghoul");
         // It knows where its enemy is.
         let guard = named(&battle, "Guard");
         assert!(battle.knows_place(ghoul, guard));
         let mut opened = Vec::new();
-        play(&mut battle, level, 1, 6, |battle, command| {
+        rounds(&mut battle, level, 1, 6, |battle, command| {
             if let (Question::Turn(id), Command::Use { object }) =
                 (battle.decision().question, command)
                 && id == ghoul
@@ -303,12 +277,12 @@ at = "b2"
 initiative = 10
 "#;
     everywhere(|edition, level| {
-        let mut battle = battle(text, edition, 1);
+        let mut battle = encounter::seeded(text, edition, 1);
         let (runner, mut dice) = (named(&battle, "Runner"), Seeded::new(1));
         let hurt = Command::Gm(GmCommand::HitPoints { creature: runner, hit_points: 2 });
         battle.apply(&hurt, &mut dice, &mut Silent).expect("the GM may");
         let mut opens = false;
-        play(&mut battle, level, 1, 2, |_, command| {
+        rounds(&mut battle, level, 1, 2, |_, command| {
             opens |= matches!(command, Command::Use { .. });
         });
         let gone = battle.creature(runner).presence != Presence::Present;
@@ -343,9 +317,9 @@ initiative = 10
     everywhere(|edition, level| {
         let mut caught = 0;
         for seed in 0..6 {
-            let mut battle = battle(text, edition, seed);
+            let mut battle = encounter::seeded(text, edition, seed);
             let druid = named(&battle, "Druid");
-            play(&mut battle, level, seed, 3, |battle, command| {
+            rounds(&mut battle, level, seed, 3, |battle, command| {
                 let Question::Turn(id) = battle.decision().question else { return };
                 if id == druid || *command != Command::EndTurn {
                     return;
@@ -383,10 +357,10 @@ like = "ghoul"
 speed = { walk = 0, swim = 5 }
 "#;
     everywhere(|edition, level| {
-        let mut battle = battle(text, edition, 1);
+        let mut battle = encounter::seeded(text, edition, 1);
         let bait = named(&battle, "Bait");
         let mut up = 0;
-        play(&mut battle, level, 1, 4, |battle, _| {
+        rounds(&mut battle, level, 1, 4, |battle, _| {
             let Question::Turn(id) = battle.decision().question else { return };
             if id != bait && battle.can_breathe(id) {
                 up |= 1 << id.0;
@@ -405,10 +379,10 @@ fn nobody_paces_to_and_fro() {
     for file in ["the-old-wall", "the-mill-race", "the-crypt", "ogre-hill"] {
         let text = std::fs::read_to_string(format!("{folder}{file}.toml")).expect(file);
         everywhere(|edition, level| {
-            let mut battle = battle(&text, edition, 1);
+            let mut battle = encounter::seeded(&text, edition, 1);
             let mut turn = (0, None);
             let mut left: Vec<Square> = Vec::new();
-            play(&mut battle, level, 1, 8, |battle, command| {
+            rounds(&mut battle, level, 1, 8, |battle, command| {
                 let Question::Turn(id) = battle.decision().question else { return };
                 if turn != (battle.round(), Some(id)) {
                     turn = (battle.round(), Some(id));

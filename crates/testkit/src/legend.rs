@@ -1,3 +1,5 @@
+//! Breaths, legendary and lair actions, shapes and jaws that swallow, for the random stat blocks.
+
 use affray_rules::{
     Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, GrantedMove, KnownSpell,
     Lasts, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart, Outcome, Part, Routine,
@@ -5,7 +7,7 @@ use affray_rules::{
     SpellUses, StatBlock, Stock, Test,
 };
 
-use super::{Fate, dice, spells};
+use crate::{Fate, block::dice, spells};
 
 /// Features that work as spells do: a breath, a dreadful roar, a sweep of the wings.
 pub(crate) fn features() -> Vec<Spell> {
