@@ -19,6 +19,8 @@ pub(crate) struct Machine {
     marks: Vec<usize>,
     /// What happened since the last command or dice line.
     pub(crate) window: Window,
+    /// The fight as it stood before that; none before the first line.
+    pub(crate) before: Option<Battle>,
     /// Everything that was told.
     pub(crate) log: Vec<String>,
     /// Every rule that an event or a refusal has cited.
@@ -37,6 +39,7 @@ impl Machine {
             written: VecDeque::new(),
             marks: Vec::new(),
             window: Window::default(),
+            before: None,
             log: Vec::new(),
             cited: BTreeSet::new(),
             memory: BTreeMap::new(),
@@ -53,6 +56,7 @@ impl Machine {
     pub(crate) fn begin(&mut self) {
         let past = std::mem::take(&mut self.window);
         self.window = past.next(self.battle());
+        self.before = Some(self.battle().clone());
     }
 
     /// A line that gives commands begins, which `undo` takes back together.
@@ -168,11 +172,9 @@ impl Machine {
         }
         for event in events {
             self.cited.extend(event.cited());
-            if let Some(line) = affray_words::narrate(battle, &event) {
-                self.log.push(line.clone());
-                self.window.log.push(line);
-            }
-            self.window.events.push(event);
+            let line = affray_words::narrate(battle, &event);
+            self.log.extend(line.clone());
+            self.window.push(event, line);
         }
         self.window.decisions.push(battle.decision());
     }

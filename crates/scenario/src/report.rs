@@ -21,6 +21,8 @@ pub struct Report {
     pub plays: BTreeSet<Rule>,
     /// The rules that it tried to get past.
     pub breaks: BTreeSet<Rule>,
+    /// The rules that it says it plays and on which none of its expectations depends.
+    pub unshown: BTreeSet<Rule>,
 }
 
 impl Report {

@@ -44,6 +44,7 @@ impl Scenario {
             cited: BTreeSet::new(),
             plays: header.plays.iter().copied().filter(|r| r.in_edition(edition)).collect(),
             breaks: BTreeSet::new(),
+            unshown: BTreeSet::new(),
         };
         if let Err(failure) = self.play(library, edition, &mut report) {
             report.failures.push(failure);
@@ -58,6 +59,13 @@ impl Scenario {
                 let message = format!("it {verb} {rule}, but nothing that happened cites that");
                 report.failures.push(Failure::new(line, message));
             }
+        }
+        for rule in report.unshown.intersection(&report.cited) {
+            let message = format!(
+                "it plays {rule}, but none of its expectations depends on what cites that: expect \
+                 what the rule brings about right after the command, or take it off the line"
+            );
+            report.failures.push(Failure::new(line, message));
         }
         report
     }
@@ -109,10 +117,11 @@ impl Scenario {
         let steps = prepare(lines, &foreseen)?;
         let machine = Machine::new(setup)
             .map_err(|e| Failure::new(self.encounter_line, format!("no fight begins: {e}")))?;
-        let mut runner = Runner::new(machine);
+        let mut runner = Runner::new(machine, report.plays.clone());
         let done = runner.run(&steps);
         report.cited = std::mem::take(&mut runner.machine.cited);
         report.breaks = std::mem::take(&mut runner.breaks);
+        report.unshown = std::mem::take(&mut runner.unshown);
         done.map_err(|failure| {
             let log = &runner.machine.log;
             let context = log[log.len().saturating_sub(CONTEXT)..].to_vec();

@@ -6,7 +6,7 @@ use affray_rules::{Chooser, Command, Question, Refusal, RefusalReason, Rule};
 use affray_words::asked as asked_creature;
 
 use crate::{
-    expect::{Scene, asked_words},
+    expect::{Expectation, Scene, asked_words},
     machine::Machine,
     names::Who,
     report::Failure,
@@ -22,6 +22,8 @@ pub(crate) struct Runner {
     pub(crate) machine: Machine,
     /// The rules of the refusals that came.
     pub(crate) breaks: BTreeSet<Rule>,
+    /// The rules of its `plays` line on which no expectation has depended so far.
+    pub(crate) unshown: BTreeSet<Rule>,
     /// Whether the last line was one of dice.
     after_dice: bool,
 }
@@ -29,8 +31,9 @@ pub(crate) struct Runner {
 type Done = Result<(), String>;
 
 impl Runner {
-    pub(crate) fn new(machine: Machine) -> Runner {
-        Runner { machine, breaks: BTreeSet::new(), after_dice: false }
+    /// A script to be run, and the rules that it says it plays.
+    pub(crate) fn new(machine: Machine, plays: BTreeSet<Rule>) -> Runner {
+        Runner { machine, breaks: BTreeSet::new(), unshown: plays, after_dice: false }
     }
 
     /// Runs the steps, up to the first that fails.
@@ -53,7 +56,8 @@ impl Runner {
         let after_dice = std::mem::replace(&mut self.after_dice, dice);
         match &step.kind {
             StepKind::Dice(dice) => {
-                if !after_dice {
+                // The first dice belong to what comes before the first turn.
+                if !after_dice && self.machine.before.is_some() {
                     self.machine.begin();
                 }
                 self.machine.force(dice, step.line);
@@ -102,7 +106,9 @@ impl Runner {
                         _ => format!("; {}", asked_words(scene.battle)),
                     };
                     format!("expected {text}, but {found}{waits}")
-                })
+                })?;
+                self.show(expectation);
+                Ok(())
             }
             StepKind::Legal { said, not } => self.legal(said, *not),
             StepKind::Refuse(said, rules) => self.refuse(said, rules),
@@ -121,6 +127,23 @@ impl Runner {
                 self.act(&step.kind)
             }
         }
+    }
+
+    /// Takes note of the rules on which an expectation that holds depends: it would not hold in a
+    /// fight that stood as it did before the last command, with nothing but the events that don't
+    /// cite the rule.
+    fn show(&mut self, expectation: &Expectation) {
+        let Machine { before, window, memory, .. } = &self.machine;
+        self.unshown.retain(|rule| {
+            if !window.cites(*rule) {
+                return true;
+            }
+            let window = window.without(*rule);
+            let holds = before.as_ref().is_some_and(|battle| {
+                expectation.check(&Scene { battle, window: &window, memory }).is_ok()
+            });
+            holds
+        });
     }
 
     fn act(&mut self, kind: &StepKind) -> Done {
@@ -267,6 +290,7 @@ impl Runner {
         }
         self.machine.cited.insert(refusal.rule);
         self.breaks.insert(refusal.rule);
+        self.unshown.remove(&refusal.rule);
         Ok(())
     }
 

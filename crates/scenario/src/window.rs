@@ -12,7 +12,16 @@ pub(crate) struct Window {
     /// The decisions at which the engine stood meanwhile, the one where it stands now last.
     pub(crate) decisions: Vec<Decision>,
     /// What was told about it.
-    pub(crate) log: Vec<String>,
+    pub(crate) log: Vec<Told>,
+}
+
+/// A line of the log.
+#[derive(Clone)]
+pub(crate) struct Told {
+    /// The place of the event that it tells, among the events.
+    event: usize,
+    /// What it says.
+    pub(crate) line: String,
 }
 
 impl Window {
@@ -27,6 +36,24 @@ impl Window {
         attacks.extend(self.events);
         attacks.retain(under_way);
         Window { attacks, ..Window::default() }
+    }
+
+    /// Takes in an event and the line that tells it, if any does.
+    pub(crate) fn push(&mut self, event: Event, line: Option<String>) {
+        self.log.extend(line.map(|line| Told { event: self.events.len(), line }));
+        self.events.push(event);
+    }
+
+    /// The window without the events that cite a rule, and without what was told of them.
+    pub(crate) fn without(&self, rule: Rule) -> Window {
+        let cites = |event: &Event| event.cited().any(|cited| cited == rule);
+        let mut left = Window { decisions: self.decisions.clone(), ..Window::default() };
+        left.attacks.extend(self.attacks.iter().filter(|event| !cites(event)).cloned());
+        for (place, event) in self.events.iter().enumerate().filter(|(_, event)| !cites(event)) {
+            let line = self.log.iter().find(|told| told.event == place);
+            left.push(event.clone(), line.map(|told| told.line.clone()));
+        }
+        left
     }
 
     /// The events, the last first.

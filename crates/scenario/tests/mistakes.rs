@@ -5,7 +5,7 @@ use affray_scenario::{Report, Scenario};
 
 /// The script begins on the line behind it.
 const DUEL: &str = r#"title: A duel
-plays: turn.budget
+# plays
 
 --- encounter
 map = { width = 10, height = 8 }
@@ -46,6 +46,13 @@ fn run(script: &str) -> Report {
     scenario(script).run(Edition::E2014)
 }
 
+/// Runs a script under a header that says it plays these rules.
+fn playing(rules: &str, script: &str) -> Report {
+    let text = DUEL.replace("# plays", &format!("plays: {rules}"));
+    let scenario = Scenario::parse(&format!("{text}{script}"), "duel.scenario");
+    scenario.expect("a scenario").run(Edition::E2014)
+}
+
 /// The one failure: its line, counted from the script's first, and its message.
 fn failure(script: &str) -> (usize, String) {
     let report = run(script);
@@ -65,9 +72,10 @@ fn fails(script: &str, line: usize, words: &[&str]) {
 
 #[test]
 fn a_script_that_is_right_passes() {
-    let report = run("d20 14, d8 5\nFenn: attack Goblin with longsword\nexpect Goblin hp 12\n");
+    let report =
+        playing("attack.resolve", "d20 14, d8 5\nFenn: attack Goblin with longsword\nexpect hit\n");
     assert!(report.passed(), "{report}");
-    assert!(report.plays.contains(&Rule::TurnBudget));
+    assert!(report.plays.contains(&Rule::AttackResolve));
     assert!(report.cited.contains(&Rule::AttackResolve));
 }
 
@@ -183,17 +191,36 @@ fn a_command_that_is_not_understood() {
 
 #[test]
 fn a_rule_that_it_says_it_plays_and_does_not() {
-    let text = DUEL.replace("plays: turn.budget", "plays: turn.budget, action.disengage");
-    let scenario = Scenario::parse(&format!("{text}Fenn: dodge\n"), "duel.scenario");
-    let report = scenario.expect("a scenario").run(Edition::E2024);
+    let report = playing("action.disengage", "Fenn: dodge\n");
     assert_eq!(report.failures.len(), 1, "{report}");
     assert_eq!(report.failures[0].line, 2);
     assert!(report.failures[0].message.contains("action.disengage"), "{report}");
 }
 
 #[test]
+fn a_rule_on_which_no_line_depends() {
+    // The goblin's AC decides nothing here, and its wound follows from what cites the rule.
+    let blow = "d20 14, d8 5\nFenn: attack Goblin with longsword\n";
+    let report = playing("attack.resolve", blow);
+    assert_eq!(report.failures.len(), 1, "{report}");
+    assert!(report.failures[0].message.contains("attack.resolve"), "{report}");
+    for idle in ["expect Goblin ac 15", "expect not cites action.dodge", "expect round 1"] {
+        assert!(!playing("attack.resolve", &format!("{blow}{idle}\n")).passed(), "{idle}");
+    }
+    for shown in ["expect Goblin hp 12", "expect cites attack.resolve", "expect against ac 15"] {
+        let report = playing("attack.resolve", &format!("{blow}{shown}\n"));
+        assert!(report.passed(), "{shown}: {report}");
+    }
+    // Of what happened before the last command, nothing is shown any more.
+    let late = format!("{blow}Fenn: end turn\nexpect Goblin hp 12\n");
+    assert!(!playing("attack.resolve", &late).passed());
+    let report = playing("turn.budget", "Fenn: dodge\nrefuse Fenn: dash | turn.budget\n");
+    assert!(report.passed(), "{report}");
+}
+
+#[test]
 fn a_rule_that_the_edition_does_not_have_need_not_be_played() {
-    let text = DUEL.replace("plays: turn.budget", "plays: turn.budget, mastery.vex");
+    let text = DUEL.replace("# plays", "plays: mastery.vex");
     let scenario = Scenario::parse(&format!("{text}Fenn: dodge\n"), "duel.scenario");
     let scenario = scenario.expect("a scenario");
     assert!(scenario.run(Edition::E2014).passed());

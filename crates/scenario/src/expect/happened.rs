@@ -155,14 +155,15 @@ impl Happened {
                 Err(format!("it happened {}; the events are {all}", times_words(found)))
             }
             Happened::Log { text, not } => {
-                let said = scene.window.log.iter().any(|line| line.contains(text.as_str()));
+                let said = scene.window.log.iter().any(|told| told.line.contains(text.as_str()));
                 if said != *not {
                     return Ok(());
                 }
                 if scene.window.log.is_empty() {
                     return Err("nothing was told".to_owned());
                 }
-                Err(format!("what was told is: {}", scene.window.log.join(" / ")))
+                let told: Vec<&str> = scene.window.log.iter().map(|told| &*told.line).collect();
+                Err(format!("what was told is: {}", told.join(" / ")))
             }
         }
     }
