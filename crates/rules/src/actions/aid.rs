@@ -17,7 +17,7 @@ const AIDED: EndsOn = EndsOn::AID.union(EndsOn::TENDED).union(EndsOn::TORN);
 impl Battle {
     /// What lies on a creature that an action of somebody near can end.
     pub(crate) fn aid_on(&self, id: CreatureId) -> Option<&Effect> {
-        self.effects.iter().find(|e| e.bearer == id && e.ends_on.intersects(AIDED))
+        self.state.effects.iter().find(|e| e.bearer == id && e.ends_on.intersects(AIDED))
     }
 
     /// Whether a creature can take an action to end an effect on another, or on itself.

@@ -9,12 +9,12 @@ use crate::{
 impl<S: Sink> Engine<'_, S> {
     /// Extra movement equal to the speed; what changes that later changes both (`action.dash`).
     pub(crate) fn dash(&mut self) {
-        self.battle.turn.dashed += 1;
+        self.battle.state.turn.dashed += 1;
     }
 
     /// For the rest of the turn, movement provokes nothing (`action.disengage`).
     pub(crate) fn disengage(&mut self, id: CreatureId) {
-        let turn = &self.battle.turn;
+        let turn = &self.battle.state.turn;
         let until = match turn.over {
             true => Until::TurnStart(self.battle.next_up(), 1),
             false => Until::TurnEnd(turn.creature, 1),

@@ -13,7 +13,7 @@ use crate::{
 impl Battle {
     /// The door that an object is, if it is one.
     pub fn door(&self, object: ObjectId) -> Option<Door> {
-        match self.objects.get(object.index())?.kind {
+        match self.state.objects.get(object.index())?.kind {
             ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].door,
             ObjectKind::Net { .. } => None,
         }
@@ -22,7 +22,7 @@ impl Battle {
     /// How a door stands; what is broken stands open for good.
     pub fn door_state(&self, object: ObjectId) -> Option<DoorState> {
         self.door(object)?;
-        let found = &self.objects[object.index()];
+        let found = &self.state.objects[object.index()];
         Some(match found {
             _ if found.open || found.hit_points == 0 => DoorState::Open,
             _ if found.locked => DoorState::Locked,
@@ -75,13 +75,13 @@ impl Battle {
                 let side = self.creature(id).side;
                 match self.in_doorway(object).find(|other| self.side_knows(side, *other)) {
                     Some(other) => {
-                        let square = self.objects[object.index()].square;
+                        let square = self.state.objects[object.index()].square;
                         Refusal::err(Rule::GridOccupied, RefusalReason::Occupied(square, other))
                     }
                     None => Ok(()),
                 }
             }
-            Some(DoorState::Closed) if self.objects[object.index()].stuck > 0 => {
+            Some(DoorState::Closed) if self.state.objects[object.index()].stuck > 0 => {
                 Refusal::err(Rule::TurnInteractHard, RefusalReason::Stuck(object))
             }
             Some(DoorState::Closed) | None => Ok(()),
@@ -118,19 +118,19 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A lock is open; the door stays closed.
     pub(crate) fn unlock(&mut self, id: CreatureId, object: ObjectId) {
-        self.battle.objects[object.index()].locked = false;
+        self.battle.state.objects[object.index()].locked = false;
         self.emit([Rule::ActionUse], |_| EventKind::Unlocked { creature: id, object });
     }
 
     /// A door that stuck is forced open.
     pub(crate) fn force_open(&mut self, id: CreatureId, object: ObjectId) {
-        self.battle.objects[object.index()].stuck = 0;
+        self.battle.state.objects[object.index()].stuck = 0;
         self.swing(id, object, Rule::ObjectBreak);
     }
 
     /// Opens a closed door, or closes an open one unless somebody is in its way.
     pub(crate) fn swing(&mut self, id: CreatureId, object: ObjectId, rule: Rule) {
-        let open = !self.battle.objects[object.index()].open;
+        let open = !self.battle.state.objects[object.index()].open;
         if !open && self.battle.in_doorway(object).next().is_some() {
             self.emit([rule, Rule::GridOccupied], |_| EventKind::DoorStuck {
                 creature: id,
@@ -138,7 +138,7 @@ impl<S: Sink> Engine<'_, S> {
             });
             return;
         }
-        self.battle.objects[object.index()].open = open;
+        self.battle.state.objects[object.index()].open = open;
         self.battle.stir();
         self.emit([rule], |_| EventKind::DoorMoved { creature: id, object, open });
     }

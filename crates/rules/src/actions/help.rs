@@ -19,7 +19,7 @@ const EARSHOT: u16 = 60;
 
 impl Battle {
     pub(crate) fn check_help(&self, help: Help, economy: Economy) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         match economy {
             Economy::Action => self.check_action(id)?,
             Economy::Bonus => self.check_bonus(id, self.helps_as_bonus(id, help))?,

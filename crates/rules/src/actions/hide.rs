@@ -61,8 +61,8 @@ impl Battle {
 
     /// A creature hides from these.
     pub(crate) fn hide_from(&mut self, id: CreatureId, unaware: CreatureSet) {
-        self.kinds.remove(FightProfile::OPENLY);
-        self.lurkers |= self.setup.ruleset.hide == Hide::Contest;
+        self.derived.profile.remove(FightProfile::OPENLY);
+        self.derived.hiders |= self.setup.ruleset.hide == Hide::Contest;
         // Whom the GM lets lie in wait in the open is not seen at once.
         let unseen_by = unaware.iter().filter(|o| !self.has_clear_view(*o, id)).collect();
         let creature = self.creature_mut(id);
@@ -98,7 +98,7 @@ impl Battle {
     /// Something has changed by which somebody who hides may have come into view.
     #[inline(always)]
     pub(crate) fn stir(&mut self) {
-        self.stirred |= self.lurkers;
+        self.flow.visibility_changed |= self.derived.hiders;
     }
 }
 
@@ -185,7 +185,7 @@ impl<S: Sink> Engine<'_, S> {
     /// lifted, or what kept the one from being seen or the other from seeing is over.
     #[cold]
     pub(crate) fn come_to_light(&mut self) {
-        self.battle.stirred = false;
+        self.battle.flow.visibility_changed = false;
         let mut found: SmallVec<[(CreatureId, CreatureId); 4]> = SmallVec::new();
         let mut lurkers = false;
         for hider in self.battle.ids() {
@@ -202,7 +202,7 @@ impl<S: Sink> Engine<'_, S> {
                 }
             }
         }
-        self.battle.lurkers = lurkers;
+        self.battle.derived.hiders = lurkers;
         for (hider, viewer) in &found {
             self.battle.creature_mut(*hider).hidden_from.remove(*viewer);
             self.emit([Rule::ActionHideEnd, Rule::ActionHideWhere], |_| EventKind::Revealed {

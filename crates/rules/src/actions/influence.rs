@@ -13,7 +13,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_influence(&self, target: CreatureId, skill: Skill) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if self.setup.ruleset.actions == ActionList::Classic {
             return Refusal::err(Rule::ActionInfluence, RefusalReason::NoSuchAction);
         }
@@ -33,7 +33,7 @@ impl Battle {
 
     /// Whether this way of urging has failed before (`action.influence.retry`).
     pub(crate) fn rebuffed(&self, creature: CreatureId, target: CreatureId, skill: Skill) -> bool {
-        self.rebuffs.contains(&Rebuff { creature, target, skill })
+        self.state.rebuffs.contains(&Rebuff { creature, target, skill })
     }
 }
 
@@ -91,7 +91,7 @@ impl<S: Sink> Engine<'_, S> {
         let mut rules = vec![Rule::ActionInfluence];
         if !success {
             let InfluenceFrame { creature, target, skill, .. } = f;
-            self.battle.rebuffs.push(Rebuff { creature, target, skill });
+            self.battle.state.rebuffs.push(Rebuff { creature, target, skill });
             rules.push(Rule::ActionInfluenceRetry);
         }
         self.swayed(f.creature, f.target, success, &rules);

@@ -13,13 +13,13 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_use(&self, object: ObjectId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         let setup = self.check_object(id, object)?;
         self.check_door(id, object)?;
-        let action_free = !self.turn.action;
+        let action_free = !self.state.turn.action;
         match setup {
-            UseCost::Free if !self.turn.interaction || action_free => Ok(()),
+            UseCost::Free if !self.state.turn.interaction || action_free => Ok(()),
             UseCost::Free => {
                 Refusal::err(Rule::TurnInteractSecond, RefusalReason::InteractionSpent)
             }
@@ -42,7 +42,8 @@ impl Battle {
 
     /// Whether there is such an object to be used, near or far; says what using it costs.
     pub(crate) fn check_whole(&self, id: CreatureId, object: ObjectId) -> Result<UseCost, Refusal> {
-        let found = self.objects.get(object.index()).filter(|_| self.places_object(id, object));
+        let found =
+            self.state.objects.get(object.index()).filter(|_| self.places_object(id, object));
         match found.map(|found| (found.kind, found.hit_points)) {
             None | Some((ObjectKind::Net { .. }, _)) => {
                 Refusal::err(Rule::TurnInteract, RefusalReason::NoSuchThing)
@@ -62,10 +63,10 @@ impl Battle {
     }
 
     pub(crate) fn check_break(&self, object: ObjectId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         self.check_object(id, object)?;
-        let ObjectKind::Setup(i) = self.objects[object.index()].kind else {
+        let ObjectKind::Setup(i) = self.state.objects[object.index()].kind else {
             return Refusal::err(Rule::ObjectBreak, RefusalReason::Unbreakable(object));
         };
         if self.sticks(object) {
@@ -84,12 +85,12 @@ impl Battle {
 
     /// Whether it is a closed door that has to be forced.
     pub(crate) fn sticks(&self, object: ObjectId) -> bool {
-        let found = &self.objects[object.index()];
+        let found = &self.state.objects[object.index()];
         found.stuck > 0 && !found.open && found.hit_points > 0
     }
 
     pub(crate) fn check_shield(&self, don: bool) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         let has = self.shield_of(id).is_some();
         if !has {
@@ -111,7 +112,7 @@ impl Battle {
     }
 
     pub(crate) fn check_consume(&self, gear: GearId, target: CreatureId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         self.check_gear_on(id, gear, target)?;
         match self.block(id).gear[gear.index()].kind {
@@ -154,12 +155,12 @@ impl Battle {
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn use_object(&mut self, id: CreatureId, object: ObjectId) {
-        let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        let ObjectKind::Setup(i) = self.battle.state.objects[object.index()].kind else { return };
         if self.battle.door_state(object) == Some(DoorState::Locked) {
             return self.begin_unlock(id, object);
         }
         let cost = self.battle.setup.objects[usize::from(i)].use_cost;
-        let turn = &mut self.battle.turn;
+        let turn = &mut self.battle.state.turn;
         let rule = match cost {
             UseCost::Free if !turn.interaction => {
                 turn.interaction = true;
@@ -185,13 +186,13 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn begin_break(&mut self, id: CreatureId, object: ObjectId) {
         self.spend_action(id, ActionName::Break, Rule::ObjectBreak);
-        let ObjectKind::Setup(i) = self.battle.objects[object.index()].kind else { return };
+        let ObjectKind::Setup(i) = self.battle.state.objects[object.index()].kind else { return };
         if self.battle.sticks(object) {
             self.push(Frame::Check(CheckFrame {
                 creature: id,
                 ability: Ability::Strength,
                 skill: None,
-                dc: Some(self.battle.objects[object.index()].stuck),
+                dc: Some(self.battle.state.objects[object.index()].stuck),
                 purpose: CheckPurpose::Break(object),
             }));
             return;

@@ -15,7 +15,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_ready(&self, readied: Readied) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         self.check_trigger(id, readied.trigger)?;
         self.check_told(readied)?;
@@ -86,7 +86,7 @@ impl Battle {
     ) -> Result<Draw, Refusal> {
         match self.check_wielded(id, attack, manner, Some(AttackRole::Action))? {
             // Ready is not the Attack action (`action.attack.equip`).
-            Draw::WithAttack if self.turn.interaction => {
+            Draw::WithAttack if self.state.turn.interaction => {
                 Refusal::err(Rule::TurnInteract, RefusalReason::InteractionSpent)
             }
             Draw::WithAttack => Ok(Draw::Free),
@@ -111,7 +111,7 @@ impl Battle {
         let Some(readied) = waiting else {
             return Refusal::err(rule, RefusalReason::NotAsked);
         };
-        if !matches!(self.decision.question, Question::Turn(_)) {
+        if !matches!(self.flow.decision.question, Question::Turn(_)) {
             return Refusal::err(rule, RefusalReason::NotAsked);
         }
         self.check_can_react(id)?;
@@ -234,7 +234,7 @@ impl<S: Sink> Engine<'_, S> {
             self.begin_cast(id, casting, true);
         }
         self.battle.creature_mut(id).readied = Some(readied);
-        self.battle.kinds |= FightProfile::READIED;
+        self.battle.derived.profile |= FightProfile::READIED;
     }
 
     /// What a creature waited for in words has come about: it reacts (`action.ready.release`).

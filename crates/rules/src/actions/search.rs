@@ -12,7 +12,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_search(&self, skill: Skill) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         if !self.searches_with(skill) {
             return Refusal::err(Rule::ActionSearch, RefusalReason::SkillNotFit);
@@ -32,7 +32,7 @@ impl Battle {
     }
 
     pub(crate) fn check_study(&self, skill: Skill) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if self.setup.ruleset.actions == ActionList::Classic {
             return Refusal::err(Rule::ActionStudy, RefusalReason::NoSuchAction);
         }

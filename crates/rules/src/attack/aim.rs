@@ -111,7 +111,7 @@ impl Battle {
     }
 
     fn check_object_aim(&self, id: CreatureId, object: ObjectId) -> Result<Body, Refusal> {
-        match self.objects.get(object.index()) {
+        match self.state.objects.get(object.index()) {
             Some(_) if !self.places_object(id, object) => {
                 Refusal::err(Rule::AttackTarget, RefusalReason::NoSuchThing)
             }

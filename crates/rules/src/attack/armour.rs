@@ -154,7 +154,7 @@ impl Battle {
             }
         }
         if self.creature(id).touches.contains(EffectMask::ARMOUR_CLASS) {
-            for (i, effect) in self.effects.iter().enumerate() {
+            for (i, effect) in self.state.effects.iter().enumerate() {
                 if let Modifier::ArmourClass(n) = effect.modifier
                     && effect.bearer == id
                     && !self.outdone(i)

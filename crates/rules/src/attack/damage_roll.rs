@@ -245,7 +245,7 @@ impl<S: Sink> Engine<'_, S> {
             None => None,
         };
         if used_once {
-            self.battle.turn.extra.insert(attacker);
+            self.battle.state.turn.extra.insert(attacker);
         }
         if let Some(told) = told {
             for (kind, dice, total, ledger, rules) in told {

@@ -14,7 +14,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_grapple(&self, target: CreatureId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         self.check_attack_left(id, AttackId(self.block(id).unarmed()))?;
         self.check_grapple_hold(id, target)
@@ -51,7 +51,7 @@ impl Battle {
         attack: AttackId,
         target: Target,
     ) -> Result<(), Refusal> {
-        match self.kinds.contains(FightProfile::GRAPPLES) {
+        match self.derived.profile.contains(FightProfile::GRAPPLES) {
             true => self.check_terms(id, attack.0, target),
             false => Ok(()),
         }
@@ -74,7 +74,7 @@ impl Battle {
 
     /// Whether a creature can try to get out of a hold or a net.
     pub(crate) fn check_escape(&self, with: Skill) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         let creature = self.creature(id);
         if creature.is(Condition::Grappled) {
@@ -107,12 +107,12 @@ impl Battle {
                 && !e.ends_on.contains(EndsOn::TENDED)
                 && !matches!(e.modifier, Modifier::Attached { .. })
         };
-        self.effects.iter().find(|e| e.bearer == id && holds(e))
+        self.state.effects.iter().find(|e| e.bearer == id && holds(e))
     }
 
     /// The bond of the net that holds a creature.
     pub(crate) fn net_on(&self, id: CreatureId) -> Option<EffectGroup> {
-        self.objects.iter().find_map(|o| match o.kind {
+        self.state.objects.iter().find_map(|o| match o.kind {
             ObjectKind::Net { holds, bond, binding: None } if holds == id && o.hit_points > 0 => {
                 Some(bond)
             }
@@ -180,6 +180,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn check_grapples(&mut self, id: CreatureId) {
         let torn: Vec<(CreatureId, CreatureId)> = self
             .battle
+            .state
             .effects
             .iter()
             .filter(|e| e.brings(Condition::Grappled))
@@ -261,7 +262,7 @@ impl<S: Sink> Engine<'_, S> {
 impl Battle {
     /// The oldest hold on a creature, which it would get out of first.
     fn hold_on(&self, id: CreatureId) -> Option<&Effect> {
-        self.effects.iter().find(|e| e.bearer == id && e.brings(Condition::Grappled))
+        self.state.effects.iter().find(|e| e.bearer == id && e.brings(Condition::Grappled))
     }
 
     /// How far a hold reaches: that of a stat block as far as its attack, any other as far as an
@@ -302,7 +303,8 @@ impl Battle {
 
     /// How many of a creature's hands hold somebody; a maw or a tentacle needs none.
     pub(crate) fn hands_on_others(&self, id: CreatureId) -> usize {
-        self.effects
+        self.state
+            .effects
             .iter()
             .filter(|e| {
                 e.brings(Condition::Grappled)

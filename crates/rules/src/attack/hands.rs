@@ -102,9 +102,10 @@ impl Battle {
                 // The attack of a bonus action is none of the Attack action's.
                 let own = u8::from(role != AttackRole::OffHand);
                 let per_attack = self.setup.ruleset.weapon_swap_per_attack;
-                if per_attack && self.turn.attacks.swaps < self.turn.attacks.made + own {
+                if per_attack && self.state.turn.attacks.swaps < self.state.turn.attacks.made + own
+                {
                     Draw::WithAttack
-                } else if !self.turn.interaction {
+                } else if !self.state.turn.interaction {
                     Draw::Free
                 } else {
                     let rule =
@@ -127,7 +128,7 @@ impl Battle {
     }
 
     pub(crate) fn check_draw(&self, gear: GearId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_gear(id, gear)?;
         let creature = self.creature(id);
         let in_hand = creature.hands.iter().filter(|h| **h == Some(gear)).count();
@@ -151,7 +152,7 @@ impl Battle {
     }
 
     pub(crate) fn check_stow(&self, gear: GearId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_gear(id, gear)?;
         if !self.holds(id, gear) {
             return Refusal::err(Rule::TurnInteract, RefusalReason::NotHeld(gear));
@@ -163,7 +164,7 @@ impl Battle {
     }
 
     pub(crate) fn check_drop(&self, gear: GearId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_gear(id, gear)?;
         if !self.holds(id, gear) {
             return Refusal::err(Rule::TurnInteract, RefusalReason::NotHeld(gear));
@@ -175,7 +176,7 @@ impl Battle {
     }
 
     pub(crate) fn check_pick_up(&self, gear: GearId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_gear(id, gear)?;
         if self.gear_within_reach(id, gear).is_none() {
             return Refusal::err(Rule::TurnInteract, RefusalReason::NotHere(gear));
@@ -188,7 +189,8 @@ impl Battle {
 
     /// The place among what lies on the ground of a piece of a creature's gear that it can pick up.
     fn gear_within_reach(&self, id: CreatureId, gear: GearId) -> Option<usize> {
-        self.dropped
+        self.state
+            .dropped
             .iter()
             .position(|d| d.owner == id && d.gear == gear && self.gear_at_hand(id, d))
     }
@@ -208,11 +210,12 @@ impl Battle {
 
     /// Whether the turn has an interaction left: the free one, one of the attacks', or the action.
     fn check_interaction(&self, id: CreatureId, gear: GearId) -> Result<(), Refusal> {
-        if !self.turn.interaction || self.swap_left(id, gear) || !self.turn.action {
+        if !self.state.turn.interaction || self.swap_left(id, gear) || !self.state.turn.action {
             return Ok(());
         }
         // Somebody in the middle of an attack action has had a swap for each attack.
-        let swapped = self.setup.ruleset.weapon_swap_per_attack && self.turn.attacks.swaps > 0;
+        let swapped =
+            self.setup.ruleset.weapon_swap_per_attack && self.state.turn.attacks.swaps > 0;
         let rule = if swapped { Rule::ActionAttackEquip } else { Rule::TurnInteractSecond };
         Refusal::err(rule, RefusalReason::InteractionSpent)
     }
@@ -220,7 +223,7 @@ impl Battle {
     /// Whether an attack of the action still has its draw or stow (`action.attack.equip`).
     fn swap_left(&self, id: CreatureId, gear: GearId) -> bool {
         self.setup.ruleset.weapon_swap_per_attack
-            && self.turn.attacks.swaps < self.turn.attacks.made
+            && self.state.turn.attacks.swaps < self.state.turn.attacks.made
             && matches!(self.block(id).gear[gear.index()].kind, GearKind::Weapon { .. })
     }
 }
@@ -229,7 +232,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Pays for an interaction; says by which rule.
     fn spend_interaction(&mut self, id: CreatureId, gear: GearId) -> Rule {
         let swap = self.battle.swap_left(id, gear);
-        let turn = &mut self.battle.turn;
+        let turn = &mut self.battle.state.turn;
         if swap {
             turn.attacks.swaps += 1;
             Rule::ActionAttackEquip
@@ -248,11 +251,11 @@ impl<S: Sink> Engine<'_, S> {
             Draw::InHand => return,
             Draw::WithThrow => Rule::WeaponThrown,
             Draw::WithAttack => {
-                self.battle.turn.attacks.swaps += 1;
+                self.battle.state.turn.attacks.swaps += 1;
                 Rule::ActionAttackEquip
             }
             Draw::Free => {
-                self.battle.turn.interaction = true;
+                self.battle.state.turn.interaction = true;
                 Rule::TurnInteract
             }
         };
@@ -292,19 +295,19 @@ impl<S: Sink> Engine<'_, S> {
         let square = self.battle.creature(id).square;
         self.battle.creature_mut(id).stock[gear.index()] =
             self.battle.creature(id).stock[gear.index()].saturating_sub(1);
-        self.battle.dropped.push(DroppedGear { owner: id, gear, count: 1, square });
+        self.battle.state.dropped.push(DroppedGear { owner: id, gear, count: 1, square });
         self.emit([rule], |_| EventKind::DroppedGear { creature: id, gear });
     }
 
     /// What is thrown or lost lies on the ground where it ended.
     pub(crate) fn lands(&mut self, owner: CreatureId, gear: GearId, square: crate::space::Square) {
-        self.battle.dropped.push(DroppedGear { owner, gear, count: 1, square });
+        self.battle.state.dropped.push(DroppedGear { owner, gear, count: 1, square });
     }
 
     pub(crate) fn pick_up(&mut self, id: CreatureId, gear: GearId) {
         let Some(place) = self.battle.gear_within_reach(id, gear) else { return };
         let rule = self.spend_interaction(id, gear);
-        let found = self.battle.dropped.remove(place);
+        let found = self.battle.state.dropped.remove(place);
         self.battle.creature_mut(id).stock[gear.index()] += found.count;
         self.take_in_hand(id, gear);
         self.emit([rule], |_| EventKind::PickedUp { creature: id, gear });

@@ -250,7 +250,7 @@ impl<S: Sink> Engine<'_, S> {
     ) -> StepResult {
         let possible = f.manner == Manner::Melee
             && f.occasion != AttackOccasion::Cleave
-            && !self.battle.turn.cleaved.contains(f.attacker)
+            && !self.battle.state.turn.cleaved.contains(f.attacker)
             && self.battle.creature(f.attacker).stands()
             && self.battle.cleave_targets(f.attacker, first, attack.reach).next().is_some();
         if !possible {
@@ -261,7 +261,7 @@ impl<S: Sink> Engine<'_, S> {
         let answer = self.ask(Chooser::Creature(f.attacker), question)?;
         self.set(done);
         if let Command::Choose(Choice::Creature(second)) = answer {
-            self.battle.turn.cleaved.insert(f.attacker);
+            self.battle.state.turn.cleaved.insert(f.attacker);
             self.tell_mastery(f.attacker, second, Mastery::Cleave);
             self.strike(
                 f.attacker,

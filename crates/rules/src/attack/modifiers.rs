@@ -81,8 +81,8 @@ impl Battle {
             && me.exhaustion == 0
             && !me.touches.contains(EffectMask::ATTACKS)
             && !them.touches.intersects(EffectMask::DODGE | EffectMask::ATTACKS_AGAINST)
-            && self.kinds.contains(FightProfile::COMPACT)
-            && !(self.hazards | self.lends)
+            && self.derived.profile.contains(FightProfile::COMPACT)
+            && !(self.derived.hazards_possible | self.derived.lenders)
             && !attack.properties.contains(Properties::HEAVY)
             && attack.terms.advantage.is_empty()
             && !self.block(attacker).may_hamper();

@@ -25,7 +25,7 @@ impl Battle {
         if self.creature(id).nature.contains(Nature::BERSERK) {
             self.check_rage(id, target)?;
         }
-        match self.turn.action && role == AttackRole::Action {
+        match self.state.turn.action && role == AttackRole::Action {
             true => self.check_next_part(id, place, (manner, target)),
             false => Ok(()),
         }
@@ -38,7 +38,8 @@ impl Battle {
         how: (Manner, Target),
     ) -> Result<(), Refusal> {
         let (how, stroke) = (Some(how), Stroke::Attack(place));
-        let mut fits = self.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
+        let mut fits =
+            self.state.turn.attacks.left.iter().filter(|p| p.count > 0 && p.admits(stroke));
         match fits.any(|p| self.is_met(id, p.proviso, stroke, how)) {
             true => Ok(()),
             false => Refusal::err(Rule::CreatureMultiattack, RefusalReason::NotNow),
@@ -56,7 +57,7 @@ impl Battle {
         if proviso.is_empty() {
             return true;
         }
-        let attacks = &self.turn.attacks;
+        let attacks = &self.state.turn.attacks;
         let (manner, target) = how.unzip();
         let victim = match target {
             Some(Target::Creature(id)) => Some(id),
@@ -69,12 +70,12 @@ impl Battle {
         proviso.iter().all(|one| match one {
             Proviso::MELEE => manner == Some(Manner::Melee),
             Proviso::RANGED => manner == Some(Manner::Ranged),
-            Proviso::ANOTHER => !self.turn.action || another,
+            Proviso::ANOTHER => !self.state.turn.action || another,
             Proviso::OTHER_TARGET => {
-                !self.turn.action || victim.is_none_or(|id| !attacks.aimed_at.contains(id))
+                !self.state.turn.action || victim.is_none_or(|id| !attacks.aimed_at.contains(id))
             }
             Proviso::AFTER_HIT => {
-                self.turn.action && victim.is_some_and(|id| attacks.hit.contains(id))
+                self.state.turn.action && victim.is_some_and(|id| attacks.hit.contains(id))
             }
             _ => self.footing(id) == Footing::Air,
         })
@@ -95,10 +96,10 @@ impl Battle {
 
     /// Whether a Multiattack under way has room for a spell or feature.
     pub(crate) fn multiattack_allows(&self, id: CreatureId, spell: SpellId) -> bool {
-        self.turn.action
-            && self.turn.attacks.any_left()
+        self.state.turn.action
+            && self.state.turn.attacks.any_left()
             && self
                 .known_place(id, spell)
-                .is_some_and(|place| self.turn.attacks.allows(Stroke::Use(place as u8)))
+                .is_some_and(|place| self.state.turn.attacks.allows(Stroke::Use(place as u8)))
     }
 }

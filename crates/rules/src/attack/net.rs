@@ -42,7 +42,7 @@ impl Battle {
 
     /// Whether a net is the only attack of its action, where it has to be.
     pub(crate) fn check_one_net(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
-        let made = self.turn.attacks;
+        let made = self.state.turn.attacks;
         if made.net || (made.made > 0 && self.is_lone_net(id, attack)) {
             return Refusal::err(Rule::WeaponNetOne, RefusalReason::NoAttackLeft);
         }
@@ -75,7 +75,7 @@ impl Battle {
     }
 
     pub(crate) fn check_free(&self, target: CreatureId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if let Some(effect) = self.aid_on(target) {
             return self.check_aid(id, target, effect);
         }
@@ -138,10 +138,10 @@ impl<S: Sink> Engine<'_, S> {
             escape_dc: None,
             bond,
         });
-        if held && self.battle.objects.len() < 255 {
+        if held && self.battle.state.objects.len() < 255 {
             let square = self.battle.creature(target).square;
             let kind = ObjectKind::Net { holds: target, bond, binding: None };
-            self.battle.objects.push(Object {
+            self.battle.state.objects.push(Object {
                 square,
                 hit_points: 5,
                 kind,
@@ -153,15 +153,16 @@ impl<S: Sink> Engine<'_, S> {
             // It lies on the creature now, and not beside it.
             let net = self.battle.net_of(by);
             let lies = |d: &DroppedGear| d.owner == by && Some(d.gear) == net && d.square == square;
-            if let Some(place) = self.battle.dropped.iter().rposition(lies) {
-                self.battle.dropped.remove(place);
+            if let Some(place) = self.battle.state.dropped.iter().rposition(lies) {
+                self.battle.state.dropped.remove(place);
             }
         }
     }
 
     /// A creature gets out of a net, which lies on the ground then.
     pub(crate) fn slip_net(&mut self, id: CreatureId, bond: EffectGroup) {
-        let thrower = self.battle.effects.iter().find(|e| e.bond == bond).and_then(|e| e.source);
+        let thrower =
+            self.battle.state.effects.iter().find(|e| e.bond == bond).and_then(|e| e.source);
         self.end_bond(bond, EndedBy::Rule(Rule::WeaponNetEscape));
         if let Some(thrower) = thrower
             && let Some(net) = self.battle.net_of(thrower)

@@ -17,7 +17,7 @@ impl Battle {
     /// Whether the creature whose turn it is may make this attack.
     pub(crate) fn check_attack(&self, order: AttackOrder) -> Result<(), Refusal> {
         let AttackOrder { target, attack: place, manner, role, one_handed } = order;
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         let attack = self.attack(id, place)?;
         if one_handed && (attack.versatile.is_none() || manner != Manner::Melee) {
@@ -59,7 +59,7 @@ impl Battle {
         role: AttackRole,
     ) -> Result<(), Refusal> {
         // The first attack of a turn has everything before it.
-        if role == AttackRole::Action && !self.turn.action && !self.turn.bonus {
+        if role == AttackRole::Action && !self.state.turn.action && !self.state.turn.bonus {
             return self.check_one_deed(id, false);
         }
         self.check_further_attack(id, place, manner, role)
@@ -78,8 +78,8 @@ impl Battle {
             AttackRole::Nick => self.check_second_weapon(id, place, manner, true)?,
         }
         if manner == Manner::Ranged
-            && self.turn.action
-            && self.turn.loaded & (1 << place.0) != 0
+            && self.state.turn.action
+            && self.state.turn.loaded & (1 << place.0) != 0
             && role != AttackRole::OffHand
             && self.attack(id, place)?.properties.contains(Properties::LOADING)
         {
@@ -113,21 +113,21 @@ impl Battle {
         id: CreatureId,
         attack: AttackId,
     ) -> Result<(), Refusal> {
-        match self.turn.action {
+        match self.state.turn.action {
             true => self.check_attack_goes_on(id, attack),
-            false => self.check_one_deed(id, self.turn.bonus),
+            false => self.check_one_deed(id, self.state.turn.bonus),
         }
     }
 
     fn check_attack_goes_on(&self, id: CreatureId, attack: AttackId) -> Result<(), Refusal> {
-        if self.turn.attacks.allows(Stroke::Attack(attack)) {
+        if self.state.turn.attacks.allows(Stroke::Attack(attack)) {
             return self.check_one_net(id, attack);
         }
-        if self.turn.attacks.any_left() {
+        if self.state.turn.attacks.any_left() {
             return Refusal::err(Rule::CreatureMultiattack, RefusalReason::NoAttackLeft);
         }
         let several = self.block(id).attacks_per_action > 1;
-        if self.turn.attacks.made > 0 && several {
+        if self.state.turn.attacks.made > 0 && several {
             return Refusal::err(Rule::ActionAttack, RefusalReason::NoAttackLeft);
         }
         Refusal::err(Rule::TurnBudget, RefusalReason::ActionSpent)
@@ -196,20 +196,20 @@ impl<S: Sink> Engine<'_, S> {
         how: Option<(Manner, Target)>,
     ) {
         let mut part = None;
-        if !self.battle.turn.action {
+        if !self.battle.state.turn.action {
             let opens = |p: &&MultiattackPart| {
                 p.admits(stroke) && self.battle.is_met(id, p.proviso, stroke, how)
             };
             let form = block.multiattack.iter().find(opens).map(|p| p.form);
             let in_multiattack = form.is_some();
-            self.battle.turn.action = true;
+            self.battle.state.turn.action = true;
             if form.is_none() && matches!(stroke, Stroke::Use(_)) {
                 return;
             }
-            self.battle.turn.attacks = AttackAction::NONE;
-            self.battle.turn.loaded = 0;
+            self.battle.state.turn.attacks = AttackAction::NONE;
+            self.battle.state.turn.loaded = 0;
             let more = if in_multiattack { self.battle.more_attacks(id) } else { 0 };
-            let left = &mut self.battle.turn.attacks.left;
+            let left = &mut self.battle.state.turn.attacks.left;
             if let Some(form) = form {
                 let parts = block.multiattack.iter().filter(|part| part.form == form);
                 left.iter_mut().zip(parts).for_each(|(place, part)| *place = *part);
@@ -234,9 +234,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         if part.is_none() {
             let met = |proviso| self.battle.is_met(id, proviso, stroke, how);
-            part = self.battle.turn.attacks.part_for(stroke, met);
+            part = self.battle.state.turn.attacks.part_for(stroke, met);
         }
-        let attacks = &mut self.battle.turn.attacks;
+        let attacks = &mut self.battle.state.turn.attacks;
         if let Some(part) = part {
             attacks.spend(part);
         }
@@ -245,9 +245,9 @@ impl<S: Sink> Engine<'_, S> {
         }
         if let Stroke::Attack(attack) = stroke {
             attacks.used |= 1 << attack.0;
-            self.battle.turn.attacks.net |= self.battle.is_lone_net(id, attack);
+            self.battle.state.turn.attacks.net |= self.battle.is_lone_net(id, attack);
             if self.battle.creature(id).nature.contains(Nature::ONE_ATTACK) {
-                self.battle.turn.attacks.no_more();
+                self.battle.state.turn.attacks.no_more();
             }
         }
     }
@@ -264,14 +264,14 @@ impl<S: Sink> Engine<'_, S> {
                 AttackOccasion::Action
             }
             AttackRole::OffHand => {
-                self.battle.turn.second_weapon = true;
+                self.battle.state.turn.second_weapon = true;
                 let rule = Rule::TwoweaponAttack;
                 self.spend(id, ActionName::Attack, Economy::Bonus, rule);
                 AttackOccasion::SecondWeapon
             }
             AttackRole::Nick => {
-                self.battle.turn.second_weapon = true;
-                self.battle.turn.attacks.made += 1;
+                self.battle.state.turn.second_weapon = true;
+                self.battle.state.turn.attacks.made += 1;
                 self.emit([Rule::MasteryNick], |_| EventKind::Action {
                     creature: id,
                     action: ActionName::Attack,
@@ -284,7 +284,7 @@ impl<S: Sink> Engine<'_, S> {
             && order.manner == Manner::Ranged
             && order.role != AttackRole::OffHand
         {
-            self.battle.turn.loaded |= 1 << order.attack.0;
+            self.battle.state.turn.loaded |= 1 << order.attack.0;
         }
         if let Ok(draw) = draw {
             self.draw_for(id, attack, draw);
@@ -299,7 +299,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.strike_with(id, (order.attack, attack), order.target, order.manner, occasion);
         if order.one_handed
-            && let Some(Frame::Attack(f)) = self.battle.stack.last_mut()
+            && let Some(Frame::Attack(f)) = self.battle.flow.stack.last_mut()
         {
             f.one_handed = true;
         }
@@ -331,8 +331,8 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(place) = attack.limit {
             self.battle.use_up_one(attacker, usize::from(place));
         }
-        if self.setup.ruleset.charge_is_spent && self.battle.turn.creature == attacker {
-            self.battle.turn.trail.strike();
+        if self.setup.ruleset.charge_is_spent && self.battle.state.turn.creature == attacker {
+            self.battle.state.turn.trail.strike();
         }
         if manner == Manner::Ranged {
             if let Some(ammunition) = attack.ammunition {
@@ -368,7 +368,7 @@ impl<S: Sink> Engine<'_, S> {
     fn throw_away(&mut self, id: CreatureId, weapon: GearId, target: Target) {
         let square = match target {
             Target::Creature(other) => self.battle.creature(other).square,
-            Target::Object(object) => self.battle.objects[object.index()].square,
+            Target::Object(object) => self.battle.state.objects[object.index()].square,
             Target::Square(square) => square,
         };
         let creature = self.battle.creature_mut(id);

@@ -121,7 +121,7 @@ impl Battle {
 impl Battle {
     /// The places of effects on a creature that are good for one roll.
     fn places_used(&self, bearer: CreatureId, applies: impl Fn(Modifier) -> bool) -> Vec<usize> {
-        let effects = self.effects.iter().enumerate();
+        let effects = self.state.effects.iter().enumerate();
         let used = effects.filter(|(_, e)| {
             e.bearer == bearer && e.ends_on.contains(EndsOn::USE) && applies(e.modifier)
         });
@@ -367,7 +367,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn end_at(&mut self, bearer: CreatureId, used: Vec<usize>) {
         for i in used.into_iter().rev() {
-            let effect = self.battle.effects.remove(i);
+            let effect = self.battle.state.effects.remove(i);
             self.refresh(bearer);
             let rule = effect.origin.rule();
             self.emit([rule], |_| EventKind::Lost { effect, by: crate::battle::EndedBy::Use });
@@ -406,7 +406,7 @@ impl<S: Sink> Engine<'_, S> {
             && hit
             && f.occasion == AttackOccasion::Action
         {
-            self.battle.turn.attacks.hit.insert(target);
+            self.battle.state.turn.attacks.hit.insert(target);
         }
         if !hit && let Some((attack, target)) = f.riposte.zip(victim) {
             cold_path();
@@ -440,7 +440,7 @@ impl<S: Sink> Engine<'_, S> {
     /// takes less than to copy it there.
     #[inline(always)]
     pub(super) fn advance_attack(&mut self, change: impl FnOnce(&mut AttackFrame)) {
-        if let Some(Frame::Attack(top)) = self.battle.stack.last_mut() {
+        if let Some(Frame::Attack(top)) = self.battle.flow.stack.last_mut() {
             change(top);
         }
     }
@@ -474,9 +474,9 @@ impl<S: Sink> Engine<'_, S> {
     fn hit_follows(&mut self, f: AttackFrame) {
         self.set(Frame::Attack(AttackFrame { stage: AttackStage::Mastery, ..f }));
         if let Some(target) = f.victim()
-            && self.battle.turn.creature == f.attacker
+            && self.battle.state.turn.creature == f.attacker
         {
-            let turn = &mut self.battle.turn;
+            let turn = &mut self.battle.state.turn;
             if turn.struck.contains(target) {
                 turn.struck_again.insert(target);
             }

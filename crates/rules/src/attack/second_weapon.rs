@@ -19,7 +19,7 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let rule = Rule::TwoweaponAttack;
         let attack = self.attack(id, place)?;
-        let before = self.turn.light;
+        let before = self.state.turn.light;
         if !before.any() {
             return Refusal::err(rule, RefusalReason::NoLightAttack);
         }
@@ -35,7 +35,7 @@ impl Battle {
         if melee_only {
             self.check_other_hand(id, GearId(attack.weapon.unwrap_or(0)))?;
         }
-        if self.turn.second_weapon {
+        if self.state.turn.second_weapon {
             let rule = if nick { Rule::MasteryNick } else { rule };
             return Refusal::err(rule, RefusalReason::NoAttackLeft);
         }
@@ -47,10 +47,10 @@ impl Battle {
             }
             return Ok(());
         }
-        if self.turn.bonus {
+        if self.state.turn.bonus {
             return Refusal::err(Rule::BonusOne, RefusalReason::BonusSpent);
         }
-        self.check_one_deed(id, self.turn.action)
+        self.check_one_deed(id, self.state.turn.action)
     }
 
     /// Whether a weapon is held in another hand than one that attacked.
@@ -61,7 +61,7 @@ impl Battle {
         if holding.peek().is_none() {
             return Refusal::err(rule, RefusalReason::NotHeld(weapon));
         }
-        match holding.any(|hand| self.turn.light.any_beside(hand)) {
+        match holding.any(|hand| self.state.turn.light.any_beside(hand)) {
             true => Ok(()),
             false => Refusal::err(rule, RefusalReason::NoLightAttack),
         }
@@ -70,7 +70,7 @@ impl Battle {
     /// Whether there is a second weapon of the kind that was attacked with first: in the other
     /// hand, or, where one need not be held, to be drawn.
     fn has_another(&self, id: CreatureId, place: AttackId, weapon: GearId, manner: Manner) -> bool {
-        let first = usize::from(self.turn.light.thrown & (1 << place.0) == 0);
+        let first = usize::from(self.state.turn.light.thrown & (1 << place.0) == 0);
         let creature = self.creature(id);
         let held = creature.hands.iter().filter(|h| **h == Some(weapon)).count();
         let to_draw = match self.setup.ruleset.two_weapons {
@@ -95,7 +95,7 @@ impl<S: Sink> Engine<'_, S> {
         let hands = self.battle.creature(id).hands;
         let holds = |weapon| hands.iter().position(|held| *held == Some(GearId(weapon)));
         let hand = attack.weapon.and_then(holds);
-        let light = &mut self.battle.turn.light;
+        let light = &mut self.battle.state.turn.light;
         light.made |= 1 << place.0;
         if manner == Manner::Ranged && attack.properties.contains(Properties::THROWN) {
             light.thrown |= 1 << place.0;

@@ -7,7 +7,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_shove(&self, target: CreatureId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         self.check_attack_left(id, AttackId(self.block(id).unarmed()))?;
         self.check_wrestle(id, target, Rule::ShoveLimits)

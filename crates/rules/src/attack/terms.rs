@@ -71,7 +71,7 @@ impl Battle {
             (None, _) => 1,
         };
         let part = Origin::Attack(id, attack);
-        let mut held = self.effects.iter().filter(|e| {
+        let mut held = self.state.effects.iter().filter(|e| {
             e.brings(Condition::Grappled)
                 && e.origin == part
                 && Target::Creature(e.bearer) != target
@@ -89,7 +89,7 @@ impl Battle {
         target: CreatureId,
         terms: &'a Terms,
     ) -> impl Iterator<Item = &'a Extra> {
-        let dealt = self.turn.extra.contains(attacker);
+        let dealt = self.state.turn.extra.contains(attacker);
         terms.extra.iter().filter(move |extra| {
             !(extra.once && dealt) && self.passes(attacker, target, &extra.test)
         })
@@ -97,7 +97,7 @@ impl Battle {
 
     /// The attack that a creature is making.
     pub(crate) fn attack_under_way(&self, attacker: CreatureId) -> Option<&AttackFrame> {
-        self.stack.iter().rev().find_map(|frame| match frame {
+        self.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Attack(f) if f.attacker == attacker => Some(f),
             _ => None,
         })
@@ -115,7 +115,7 @@ impl Battle {
 
     /// Whether a creature is making an attack, or what follows from its hit is going on.
     fn is_striking(&self, id: CreatureId) -> bool {
-        self.stack.iter().any(|frame| match frame {
+        self.flow.stack.iter().any(|frame| match frame {
             Frame::Attack(f) => f.attacker == id,
             Frame::Outcome(f) => f.by == id && matches!(f.at.root, OutcomeRoot::Hit(..)),
             _ => false,
@@ -171,12 +171,14 @@ impl Battle {
     /// now: each of its last steps brought it nearer, and (2024) it has not attacked since but for
     /// the attack that is being made.
     pub(crate) fn charged(&self, id: CreatureId, target: CreatureId, feet: u16) -> bool {
-        let blows = self.turn.trail.blows();
+        let blows = self.state.turn.trail.blows();
         let spent = blows > 0 && blows > u8::from(self.is_striking(id));
-        if self.turn.creature != id || spent {
+        if self.state.turn.creature != id || spent {
             return false;
         }
-        let Some(from) = self.turn.trail.back(feet / crate::space::SQUARE) else { return false };
+        let Some(from) = self.state.turn.trail.back(feet / crate::space::SQUARE) else {
+            return false;
+        };
         let there = self.space(target);
         let start = crate::space::Footprint { corner: from, ..self.space(id) };
         start.feet_to(there) >= self.space(id).feet_to(there) + feet

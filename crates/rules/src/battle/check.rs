@@ -22,7 +22,7 @@ impl Battle {
         if command.is_aside() {
             return self.check_aside(command);
         }
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Turn(_) => self.check_turn_command(command),
             _ => self.check_answer(command),
         }
@@ -31,7 +31,7 @@ impl Battle {
     /// The same of what is no turn's command.
     #[inline(never)]
     fn check_answer(&self, command: &Command) -> Result<(), Refusal> {
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Over(_) => Refusal::err(Rule::OrderContinue, RefusalReason::Over),
             Question::React { creature, cue } => match *command {
                 Command::Decline => Ok(()),
@@ -100,7 +100,7 @@ impl Battle {
             _ if command.is_aside() => {}
             Command::React(_) | Command::Decline => {
                 let asked = matches!(
-                    self.decision.question,
+                    self.flow.decision.question,
                     Question::React { creature: asked, .. }
                         | Question::Part { creature: asked, .. } if asked == creature
                 );
@@ -127,9 +127,9 @@ impl Battle {
                 }
             }
             _ => {
-                let acts = match self.decision.question {
+                let acts = match self.flow.decision.question {
                     Question::Part { creature, .. } => creature,
-                    _ => self.turn.creature,
+                    _ => self.state.turn.creature,
                 };
                 if acts != creature && !self.is_over() {
                     self.check_reins(creature)?;
@@ -151,7 +151,7 @@ impl Battle {
 
     /// Any DC that a GM sets will do.
     fn is_any_dc(&self, choice: Choice) -> bool {
-        if !matches!(self.decision.question, Question::Ruling { .. }) {
+        if !matches!(self.flow.decision.question, Question::Ruling { .. }) {
             return false;
         }
         match choice {
@@ -163,7 +163,7 @@ impl Battle {
 
     /// The rule behind what is asked.
     pub fn question_rule(&self) -> Rule {
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Turn(_) => Rule::TurnBudget,
             Question::React { cue, .. } => cue.rule(),
             Question::Part { .. } => Rule::CreatureActions,
@@ -194,7 +194,7 @@ impl Battle {
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
         self.check_plane(command)?;
-        if self.turn.directed_by.is_some() {
+        if self.state.turn.directed_by.is_some() {
             self.check_directed(command)?;
         }
         match *command {
@@ -216,7 +216,7 @@ impl Battle {
             Command::Dodge(economy) => self.check_common(economy, BonusActions::DODGE),
             Command::Hide(economy) => {
                 self.check_common(economy, BonusActions::HIDE)?;
-                self.check_hide(self.turn.creature)
+                self.check_hide(self.state.turn.creature)
             }
             Command::Help(help, economy) => self.check_help(help, economy),
             Command::Search(skill) => self.check_search(skill),
@@ -234,12 +234,12 @@ impl Battle {
             Command::Consume { gear, target } => self.check_consume(gear, target),
             Command::PutOut => self.check_put_out(),
             Command::Smother { object } => self.check_smother(object),
-            Command::Improvise { .. } => self.check_action(self.turn.creature),
+            Command::Improvise { .. } => self.check_action(self.state.turn.creature),
             Command::Dismiss(bond) => self.check_dismiss(bond),
             Command::Perform(routine) => self.check_perform(routine),
             Command::EndTurn => Ok(()),
             Command::React(reaction) => {
-                let id = self.turn.creature;
+                let id = self.state.turn.creature;
                 self.check_can_react(id)?;
                 Refusal::err(Rule::ReactionTrigger, self.untriggered(id, reaction))
             }
@@ -252,7 +252,7 @@ impl Battle {
         let among = |set: CreatureSet, found: &mut Vec<Choice>| {
             found.extend(set.iter().map(Choice::Creature));
         };
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Tie { tied } => among(tied, found),
             Question::Simultaneous { who } | Question::Swap { who, .. } => among(who, found),
             Question::Sequence { count, .. } => found.extend((0..count).map(Choice::Thing)),

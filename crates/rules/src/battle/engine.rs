@@ -125,8 +125,10 @@ impl Battle {
     #[inline]
     fn is_calm(&self) -> bool {
         // Together: mostly all of it is so.
-        let quiet = !(self.hazards | self.stirred | self.strangers);
-        let settled = self.upsets.len() | self.aftermath.len() | self.zones.len() == 0;
+        let quiet =
+            !(self.derived.hazards_possible | self.flow.visibility_changed | self.derived.unmet);
+        let settled =
+            self.flow.upsets.len() | self.flow.aftermath.len() | self.state.zones.len() == 0;
         quiet & settled
     }
 
@@ -139,11 +141,11 @@ impl Battle {
         ear: &mut dyn Ear,
     ) {
         // Mostly there is none, and it need not be moved.
-        let kept = match self.answer {
+        let kept = match self.flow.answer {
             None => None,
             Some(_) => {
                 cold_path();
-                self.answer.take()
+                self.flow.answer.take()
             }
         };
         let (used, contest_stands) = (0, false);
@@ -154,12 +156,12 @@ impl Battle {
             None => {}
             Some(Command::Rolled(value)) => {
                 cold_path();
-                engine.battle.tray.push(*value);
+                engine.battle.flow.tray.push(*value);
             }
             Some(command) if command.is_aside() => {
                 cold_path();
                 // Dice of a step that was under way belong to the state before this.
-                engine.battle.tray.clear();
+                engine.battle.flow.tray.clear();
                 engine.aside(command);
                 engine.battle.remember_the_met();
             }
@@ -169,7 +171,7 @@ impl Battle {
         // Something else came first, and waits for a die.
         if let Some(answer) = engine.answer {
             cold_path();
-            engine.battle.answer = Some(*answer);
+            engine.battle.flow.answer = Some(*answer);
         }
     }
 }
@@ -184,9 +186,9 @@ impl<S: Sink> Engine<'_, S> {
             }
             match self.step() {
                 Some(Ok(())) => {
-                    self.battle.tray.clear();
+                    self.battle.flow.tray.clear();
                     self.battle.remember_the_met();
-                    if !self.battle.zones.is_empty() {
+                    if !self.battle.state.zones.is_empty() {
                         self.sweep_zones();
                     }
                 }
@@ -202,18 +204,18 @@ impl<S: Sink> Engine<'_, S> {
     /// What has to be settled before the next step.
     #[inline(never)]
     fn look_after_unrest(&mut self) {
-        if let Some(upset) = self.battle.upsets.pop() {
+        if let Some(upset) = self.battle.flow.upsets.pop() {
             self.push(Frame::Upset(upset));
         }
-        match self.battle.aftermath.pop() {
+        match self.battle.flow.aftermath.pop() {
             Some(Aftermath::Burst(dead)) => self.bursts(dead),
             Some(Aftermath::Arrival(id)) => self.arrival_noticed(id),
             None => {}
         }
-        if self.battle.hazards {
+        if self.battle.derived.hazards_possible {
             self.settle_hazards();
         }
-        while self.battle.stirred {
+        while self.battle.flow.visibility_changed {
             self.come_to_light();
         }
     }
@@ -225,7 +227,7 @@ impl<S: Sink> Engine<'_, S> {
         let calm = self.battle.is_calm();
         if calm {
             self.used = 0;
-            self.battle.tray.clear();
+            self.battle.flow.tray.clear();
         }
         calm
     }
@@ -233,7 +235,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Lets the topmost frame go on; nothing happens without one.
     #[inline(always)]
     fn step(&mut self) -> Option<StepResult> {
-        let top = self.battle.stack.last()?;
+        let top = self.battle.flow.stack.last()?;
         // Each arm copies what its frame holds, which is less than the room for any frame.
         Some(match *top {
             Frame::Turn(f) => self.step_turn(f),
@@ -296,7 +298,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Replaces the topmost frame, as it has come further.
     #[inline]
     pub(crate) fn set(&mut self, frame: Frame) {
-        if let Some(top) = self.battle.stack.last_mut() {
+        if let Some(top) = self.battle.flow.stack.last_mut() {
             *top = frame;
         }
     }
@@ -304,13 +306,13 @@ impl<S: Sink> Engine<'_, S> {
     /// The topmost frame is done.
     #[inline]
     pub(crate) fn pop(&mut self) {
-        self.battle.stack.pop();
+        self.battle.flow.stack.pop();
     }
 
     /// Something comes on top.
     #[inline(always)]
     pub(crate) fn push(&mut self, frame: Frame) {
-        self.battle.stack.push(frame);
+        self.battle.flow.stack.push(frame);
     }
 
     /// Asks; the step is run again with the answer.
@@ -330,7 +332,7 @@ impl<S: Sink> Engine<'_, S> {
             Chooser::Creature(id) => Chooser::Creature(self.battle.master_of(id).unwrap_or(id)),
             other => other,
         };
-        self.battle.decision = Decision { by, question };
+        self.battle.flow.decision = Decision { by, question };
         Err(Pause)
     }
 
@@ -342,7 +344,7 @@ impl<S: Sink> Engine<'_, S> {
         creature: Option<CreatureId>,
         purpose: RollPurpose,
     ) -> StepResult<u16> {
-        if let Some(value) = self.battle.tray.get(self.used) {
+        if let Some(value) = self.battle.flow.tray.get(self.used) {
             cold_path();
             self.used += 1;
             return Ok(*value);
@@ -350,7 +352,7 @@ impl<S: Sink> Engine<'_, S> {
         match self.dice.roll(sides) {
             Ok(value) => {
                 self.used += 1;
-                self.battle.tray.push(value);
+                self.battle.flow.tray.push(value);
                 Ok(value)
             }
             Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {

@@ -26,10 +26,10 @@ impl Battle {
                 }
                 if at_length && self.setup.ruleset.long_talk_takes_action {
                     let long = Rule::TurnCommunicateLong;
-                    if self.decision.question != super::Question::Turn(creature) {
+                    if self.flow.decision.question != super::Question::Turn(creature) {
                         return Refusal::err(long, RefusalReason::NotAsked);
                     }
-                    if self.turn.action {
+                    if self.state.turn.action {
                         return Refusal::err(long, RefusalReason::ActionSpent);
                     }
                 }
@@ -97,19 +97,19 @@ impl Battle {
 
     /// Whether a side has given its word to end the fight (`order.end.agree`).
     pub fn agrees(&self, side: SideId) -> bool {
-        self.agreed & (1 << side.0) != 0
+        self.state.agreed & (1 << side.0) != 0
     }
 
     /// Whether any side has.
     #[inline]
     pub fn anybody_agrees(&self) -> bool {
-        self.agreed != 0
+        self.state.agreed != 0
     }
 
     /// Whoever attacks an enemy takes back its side's word to end the fight (`order.end.agree`).
     pub(crate) fn takes_up_arms(&mut self, by: CreatureId, against: Option<CreatureId>) {
         if against.is_none_or(|other| self.enemies(by, other)) {
-            self.agreed &= !(1 << self.creature(by).side.0);
+            self.state.agreed &= !(1 << self.creature(by).side.0);
         }
     }
 }
@@ -120,7 +120,7 @@ impl<S: Sink> Engine<'_, S> {
         match *command {
             Command::Speak { creature, at_length } => {
                 if at_length && self.battle.setup.ruleset.long_talk_takes_action {
-                    self.battle.turn.action = true;
+                    self.battle.state.turn.action = true;
                     self.emit([Rule::TurnCommunicateLong], |_| EventKind::Action {
                         creature,
                         action: ActionName::Influence,
@@ -139,14 +139,14 @@ impl<S: Sink> Engine<'_, S> {
                 self.settle_end();
             }
             Command::Agree(side) => {
-                self.battle.agreed |= 1 << side.0;
+                self.battle.state.agreed |= 1 << side.0;
                 self.emit([Rule::OrderEndAgree], |_| EventKind::Agreed { side });
                 let hostile =
                     |s: usize| self.battle.setup.sides[s].attitudes.contains(&Attitude::Enemy);
                 // The defeated have no say.
                 let all = (0..self.battle.setup.sides.len())
                     .filter(|s| hostile(*s) && !self.battle.defeated(SideId(*s as u8)))
-                    .all(|s| self.battle.agreed & (1 << s) != 0);
+                    .all(|s| self.battle.state.agreed & (1 << s) != 0);
                 if all {
                     self.end(SideSet::EMPTY, Some(Rule::OrderEndAgree));
                 }

@@ -61,8 +61,8 @@ impl Battle {
     pub(crate) fn bring_traits(&mut self, bearer: CreatureId, traits: &[Trait]) {
         for (place, feature) in traits.iter().enumerate() {
             for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
-                self.lends |= matches!(modifier, Modifier::Lend { .. });
-                self.effects.push(Effect {
+                self.derived.lenders |= matches!(modifier, Modifier::Lend { .. });
+                self.state.effects.push(Effect {
                     bearer,
                     source: None,
                     origin: Origin::Trait(place as u8),
@@ -86,7 +86,7 @@ impl Battle {
         let mut touches = EffectMask::empty();
         let mut nature = self.block(id).nature();
         let (mut within, mut timed) = (None, false);
-        for effect in self.effects.iter().filter(|e| e.bearer == id) {
+        for effect in self.state.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
             if effect.save_ends.is_some() {
                 touches |= EffectMask::END_SAVES;
@@ -105,10 +105,10 @@ impl Battle {
             }
         }
         if given.has(Condition::Grappled) {
-            self.kinds |= FightProfile::GRAPPLES;
+            self.derived.profile |= FightProfile::GRAPPLES;
         }
         if timed {
-            self.kinds |= FightProfile::TIMED;
+            self.derived.profile |= FightProfile::TIMED;
         }
         if given.difference(immune).has(Condition::Petrified) {
             immune |= Conditions::POISONED;
@@ -128,7 +128,7 @@ impl Battle {
             || conditions.has(Condition::Petrified)
             || !self.block(id).defences.is_empty();
         touches.set(EffectMask::HARM, answers);
-        self.natures |= nature;
+        self.derived.natures |= nature;
         let creature = self.creature_mut(id);
         creature.conditions = conditions;
         creature.touches = touches;
@@ -176,7 +176,7 @@ impl Battle {
 
     /// The effects on a creature.
     pub fn effects_on(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
-        self.effects.iter().filter(move |e| e.bearer == id)
+        self.state.effects.iter().filter(move |e| e.bearer == id)
     }
 
     /// Those who brought a condition that a creature has, as far as somebody did.
@@ -204,8 +204,8 @@ impl Battle {
     /// Whether anything is counted by the turns of a creature, as they start or as they end.
     #[inline(never)]
     fn anything_counts(&self, id: CreatureId, at_start: bool) -> bool {
-        self.effects.iter().any(|e| e.until.counts(id, at_start))
-            || self.zones.iter().any(|z| z.until.counts(id, at_start))
+        self.state.effects.iter().any(|e| e.until.counts(id, at_start))
+            || self.state.zones.iter().any(|z| z.until.counts(id, at_start))
     }
 }
 
@@ -280,17 +280,17 @@ impl<S: Sink> Engine<'_, S> {
             self.contest_stands = false;
             self.look_again();
         }
-        self.battle.lends |= matches!(effect.modifier, Modifier::Lend { .. });
+        self.battle.derived.lenders |= matches!(effect.modifier, Modifier::Lend { .. });
         // A light is brighter or dimmer than the last, not one more.
         if matches!(effect.modifier, Modifier::Illumination(_)) {
             self.end_effects(EndedBy::Rule(Rule::CreatureActions), |e| {
                 e.bearer == bearer && matches!(e.modifier, Modifier::Illumination(_))
             });
         }
-        self.battle.effects.push(effect);
+        self.battle.state.effects.push(effect);
         self.refresh(bearer);
         if matches!(effect.modifier, Modifier::Nature(n) if n.intersects(Nature::AIRLESS)) {
-            self.battle.hazards = true;
+            self.battle.derived.hazards_possible = true;
         }
         if self.is_heard() {
             let gone = was.difference(self.battle.creature(bearer).conditions);
@@ -302,12 +302,13 @@ impl<S: Sink> Engine<'_, S> {
                 _ => {}
             }
         }
-        if self.is_heard() && self.battle.hazards && self.battle.hovers_on(bearer) {
+        if self.is_heard() && self.battle.derived.hazards_possible && self.battle.hovers_on(bearer)
+        {
             rules.push(Rule::FlyHover);
         }
         match effect.origin {
             // The same spell on the same creature does not add up.
-            Origin::Spell(_) if self.battle.outdone(self.battle.effects.len() - 1) => {
+            Origin::Spell(_) if self.battle.outdone(self.battle.state.effects.len() - 1) => {
                 rules.push(Rule::MagicCombine);
             }
             Origin::Rule(rule) => rules.push(rule),
@@ -368,12 +369,12 @@ impl<S: Sink> Engine<'_, S> {
         let mut ended = 0;
         let mut i = 0;
         let mut unmasked: Vec<(CreatureId, Conditions)> = Vec::new();
-        while i < self.battle.effects.len() {
-            if !chosen(&self.battle.effects[i]) {
+        while i < self.battle.state.effects.len() {
+            if !chosen(&self.battle.state.effects[i]) {
                 i += 1;
                 continue;
             }
-            let effect = self.battle.effects.remove(i);
+            let effect = self.battle.state.effects.remove(i);
             ended += 1;
             if matches!(effect.modifier, Modifier::ConditionImmunity(_)) {
                 unmasked.push((effect.bearer, self.battle.creature(effect.bearer).conditions));
@@ -466,7 +467,7 @@ impl<S: Sink> Engine<'_, S> {
                 None,
             ));
         }
-        if let Some(net) = self.battle.objects.iter_mut().find(|o| {
+        if let Some(net) = self.battle.state.objects.iter_mut().find(|o| {
             matches!(o.kind, ObjectKind::Net { bond, .. } if bond == effect.bond && effect.bond != EffectGroup(0))
         }) {
             net.hit_points = 0;
@@ -506,15 +507,16 @@ impl<S: Sink> Engine<'_, S> {
             e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == EffectGroup(0))
         };
         let touched = self.battle.creature(id).touches.contains(EffectMask::DEEDS);
-        debug_assert!(touched || !self.battle.effects.iter().any(ends));
-        if touched && self.battle.effects.iter().any(ends) {
+        debug_assert!(touched || !self.battle.state.effects.iter().any(ends));
+        if touched && self.battle.state.effects.iter().any(ends) {
             self.end_by_deed(ends);
         }
     }
 
     #[inline(never)]
     fn end_by_deed(&mut self, ends: impl Fn(&Effect) -> bool + Copy) {
-        let bonds = self.battle.effects.iter().filter(|e| ends(e) && e.bond != EffectGroup(0));
+        let bonds =
+            self.battle.state.effects.iter().filter(|e| ends(e) && e.bond != EffectGroup(0));
         let bonds: SmallVec<[EffectGroup; 4]> = bonds.map(|e| e.bond).collect();
         self.end_effects(EndedBy::Deed, ends);
         for bond in bonds {
@@ -546,7 +548,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Counts down what runs out as a creature's turn starts or ends.
     #[inline(always)]
     pub(crate) fn run_out(&mut self, id: CreatureId, at_start: bool) {
-        let timed = self.battle.kinds.contains(FightProfile::TIMED);
+        let timed = self.battle.derived.profile.contains(FightProfile::TIMED);
         debug_assert!(timed || !self.battle.anything_counts(id, at_start));
         if timed && self.battle.anything_counts(id, at_start) {
             self.count_down(id, at_start);
@@ -564,25 +566,25 @@ impl<S: Sink> Engine<'_, S> {
             _ => false,
         };
         let mut any = false;
-        for i in 0..self.battle.effects.len() {
-            let effect = &self.battle.effects[i];
+        for i in 0..self.battle.state.effects.len() {
+            let effect = &self.battle.state.effects[i];
             if counts(effect.until) && !self.battle.suspended(effect) {
-                any |= due(&mut self.battle.effects[i].until);
+                any |= due(&mut self.battle.state.effects[i].until);
             }
         }
         let over = |until: Until| matches!(until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0));
         let mut bonds: SmallVec<[EffectGroup; 4]> = SmallVec::new();
         if any {
-            let ended = self.battle.effects.iter().filter(|e| over(e.until));
+            let ended = self.battle.state.effects.iter().filter(|e| over(e.until));
             bonds.extend(ended.map(|e| e.bond).filter(|bond| *bond != EffectGroup(0)));
             self.end_effects(EndedBy::Time, |e| over(e.until));
         }
         let mut any = false;
-        for zone in self.battle.zones.iter_mut().filter(|zone| counts(zone.until)) {
+        for zone in self.battle.state.zones.iter_mut().filter(|zone| counts(zone.until)) {
             any |= due(&mut zone.until);
         }
         if any {
-            bonds.extend(self.battle.zones.iter().filter(|z| over(z.until)).map(|z| z.bond));
+            bonds.extend(self.battle.state.zones.iter().filter(|z| over(z.until)).map(|z| z.bond));
             self.end_zones(EndedBy::Time, |z| over(z.until));
         }
         // Nobody concentrates on what is over.

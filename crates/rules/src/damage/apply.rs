@@ -151,7 +151,7 @@ impl Battle {
 
     /// The place of the effect by which a creature that does not relent takes damage in its stride.
     fn relentless(&self, id: CreatureId, taken: u16) -> Option<usize> {
-        self.effects.iter().position(|e| {
+        self.state.effects.iter().position(|e| {
             e.bearer == id && matches!(e.modifier, Modifier::Relentless(most) if taken <= most)
         })
     }
@@ -362,7 +362,7 @@ impl<S: Sink> Engine<'_, S> {
     /// The attack or the fall whose own damage this was goes on from what it did.
     #[inline(always)]
     fn note_harm(&mut self, f: &DamageFrame, taken: u16) {
-        match self.battle.stack.last_mut() {
+        match self.battle.flow.stack.last_mut() {
             Some(Frame::Attack(attack))
                 if attack.stage == AttackStage::Outcomes
                     && f.by == Some(attack.attacker)
@@ -437,10 +437,10 @@ impl<S: Sink> Engine<'_, S> {
             }
             return;
         }
-        if !self.battle.effects.is_empty() {
+        if !self.battle.state.effects.is_empty() {
             self.harm_ends_effects(id, f.by);
         }
-        if self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
+        if self.battle.derived.profile.contains(FightProfile::HARM_COUNTS) {
             cold_path();
             self.count_harm(id, f.by, taken);
         }
@@ -517,7 +517,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Whether a creature that does not relent takes such damage in its stride, this once.
     fn relents(&mut self, id: CreatureId, taken: u16) -> bool {
         let Some(place) = self.battle.relentless(id, taken) else { return false };
-        self.battle.effects.remove(place);
+        self.battle.state.effects.remove(place);
         self.refresh(id);
         true
     }

@@ -198,7 +198,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature that is gone controls nobody any more.
     pub(crate) fn loses_control(&mut self, id: CreatureId) {
-        while let Some(bond) = self.battle.effects.iter().find_map(|e| {
+        while let Some(bond) = self.battle.state.effects.iter().find_map(|e| {
             let controls = e.source == Some(id) && e.modifier == Modifier::Dominated;
             controls.then_some(e.bond)
         }) {
@@ -226,7 +226,7 @@ impl<S: Sink> Engine<'_, S> {
         creature.hidden_from = crate::battle::CreatureSet::EMPTY;
         self.emit([rule], |_| EventKind::Died { creature: id });
         if self.battle.creature(id).nature.contains(Nature::BURSTS) {
-            self.battle.aftermath.push(Aftermath::Burst(id));
+            self.battle.flow.aftermath.push(Aftermath::Burst(id));
         }
         self.break_concentration(id, Rule::MagicConcentrationLost);
         self.lets_off(id);

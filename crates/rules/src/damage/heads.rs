@@ -80,7 +80,7 @@ impl<S: Sink> Engine<'_, S> {
     /// The turn of a creature with several heads ends: two grow for each that died, unless fire
     /// kept them from it.
     pub(crate) fn heads_grow(&mut self, id: CreatureId) {
-        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
+        if !self.battle.derived.profile.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         let Some(figures) = self.battle.block(id).heads() else { return };

@@ -15,7 +15,7 @@ use crate::{
 impl Battle {
     /// Whether what binds a creature takes twice the damage of this type.
     fn is_weak_to(&self, object: ObjectId, kind: DamageType) -> bool {
-        match self.objects[object.index()].kind {
+        match self.state.objects[object.index()].kind {
             ObjectKind::Net { binding: Some(binding), .. } => {
                 binding.vulnerabilities.contains(kind.set())
             }
@@ -35,7 +35,7 @@ impl Battle {
 
     /// What an object is a section of (`object.sections`).
     pub fn section_of(&self, object: ObjectId) -> Option<&Section> {
-        match self.objects.get(object.index())?.kind {
+        match self.state.objects.get(object.index())?.kind {
             ObjectKind::Setup(place) => self.setup.objects[usize::from(place)].section.as_ref(),
             ObjectKind::Net { .. } => None,
         }
@@ -79,7 +79,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn damage_object(&mut self, id: ObjectId, f: &DamageFrame) {
         let (_, threshold, immunities) = self.battle.object_figures(id);
         let mut rules = Cites::from([Rule::ObjectHp]);
-        if let ObjectKind::Setup(_) = self.battle.objects[id.index()].kind {
+        if let ObjectKind::Setup(_) = self.battle.state.objects[id.index()].kind {
             rules.push(Rule::SizeObject);
             if self.battle.section_of(id).is_some() {
                 rules.push(Rule::ObjectSections);
@@ -102,10 +102,13 @@ impl<S: Sink> Engine<'_, S> {
             rules.push(Rule::ObjectThreshold);
         }
         // Five points of slashing cut a net; less leaves it whole in 2014, but the damage counts.
-        let object = &mut self.battle.objects[id.index()];
+        let object = &mut self.battle.state.objects[id.index()];
         object.hit_points = object.hit_points.saturating_sub(taken);
         let hit_points = object.hit_points;
-        if matches!(self.battle.objects[id.index()].kind, ObjectKind::Net { binding: None, .. }) {
+        if matches!(
+            self.battle.state.objects[id.index()].kind,
+            ObjectKind::Net { binding: None, .. }
+        ) {
             rules.push(Rule::WeaponNetEscape);
         }
         self.emit(rules, |_| EventKind::ObjectDamaged { object: id, taken, hit_points });
@@ -124,11 +127,11 @@ impl<S: Sink> Engine<'_, S> {
 
     /// An object breaks (`object.zero`).
     pub(crate) fn break_object(&mut self, id: ObjectId, rule: Rule) {
-        self.battle.objects[id.index()].hit_points = 0;
-        self.battle.objects[id.index()].burning = false;
+        self.battle.state.objects[id.index()].hit_points = 0;
+        self.battle.state.objects[id.index()].burning = false;
         self.battle.stir();
         self.emit([rule], |_| EventKind::ObjectBroken { object: id });
-        if let ObjectKind::Net { bond, binding, .. } = self.battle.objects[id.index()].kind {
+        if let ObjectKind::Net { bond, binding, .. } = self.battle.state.objects[id.index()].kind {
             let net = binding.is_none();
             let rule = if net { Rule::WeaponNetEscape } else { Rule::AttackEffect };
             self.end_bond(bond, EndedBy::Rule(rule));
@@ -140,14 +143,14 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The rest of a thing breaks with the section that bore it (`object.sections`).
     fn bring_down(&mut self, id: ObjectId) {
-        for i in 0..self.battle.objects.len() {
+        for i in 0..self.battle.state.objects.len() {
             let other = ObjectId(i as u8);
             let same = |s: &Section| self.battle.section_of(id).is_some_and(|own| own.of == s.of);
-            if self.battle.objects[i].hit_points > 0
+            if self.battle.state.objects[i].hit_points > 0
                 && self.battle.section_of(other).is_some_and(same)
             {
-                self.battle.objects[i].hit_points = 0;
-                self.battle.objects[i].burning = false;
+                self.battle.state.objects[i].hit_points = 0;
+                self.battle.state.objects[i].burning = false;
                 self.emit([Rule::ObjectSections], |_| EventKind::ObjectBroken { object: other });
             }
         }

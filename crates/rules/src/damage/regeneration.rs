@@ -77,7 +77,7 @@ impl<S: Sink> Engine<'_, S> {
         let stops = |e: &Effect| e.bearer == id && e.modifier == Modifier::NoRegeneration;
         let turns = 1 + u16::from(self.battle.turn_of(id).is_some());
         let until = Until::TurnEnd(id, turns);
-        if self.battle.effects.iter().any(|e| stops(e) && e.until == until) {
+        if self.battle.state.effects.iter().any(|e| stops(e) && e.until == until) {
             return;
         }
         self.gain(Effect {

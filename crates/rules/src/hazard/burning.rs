@@ -25,12 +25,12 @@ impl Battle {
 
     /// Whether an object burns.
     pub fn object_burns(&self, id: ObjectId) -> bool {
-        self.objects.get(id.index()).is_some_and(|object| object.burning)
+        self.state.objects.get(id.index()).is_some_and(|object| object.burning)
     }
 
     /// Whether fire can set an object alight: it is whole, flammable and dry.
     fn can_catch_fire(&self, id: ObjectId) -> bool {
-        let object = &self.objects[id.index()];
+        let object = &self.state.objects[id.index()];
         let flammable = match object.kind {
             ObjectKind::Setup(place) => self.setup.objects[usize::from(place)].flammable,
             ObjectKind::Net { .. } => false,
@@ -40,7 +40,7 @@ impl Battle {
 
     /// Whether the creature whose turn it is can roll out the fire (`burning.out`).
     pub(crate) fn check_put_out(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         if !self.burns(id) {
             return Refusal::err(Rule::BurningOut, RefusalReason::NotBurning);
@@ -53,7 +53,7 @@ impl Battle {
 
     /// Whether the creature whose turn it is can put out the fire on an object.
     pub(crate) fn check_smother(&self, object: ObjectId) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_action(id)?;
         self.check_object(id, object)?;
         match self.object_burns(object) {
@@ -119,7 +119,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// An object burns from now on, or no longer.
     pub(crate) fn kindle(&mut self, object: ObjectId, burns: bool) {
-        self.battle.objects[object.index()].burning = burns;
+        self.battle.state.objects[object.index()].burning = burns;
         let rule = if burns { Rule::BurningDamage } else { Rule::BurningOut };
         self.emit([rule], |_| EventKind::ObjectBurns { object, burns });
     }
@@ -127,9 +127,9 @@ impl<S: Sink> Engine<'_, S> {
     /// Fire does to the objects that burn what it does to creatures; having no turns, they suffer
     /// it as a round begins.
     pub(crate) fn objects_burn(&mut self) {
-        for i in (0..self.battle.objects.len()).rev() {
+        for i in (0..self.battle.state.objects.len()).rev() {
             let object = ObjectId(i as u8);
-            if !self.battle.objects[i].burning {
+            if !self.battle.state.objects[i].burning {
                 continue;
             }
             if self.battle.object_underwater(object) {

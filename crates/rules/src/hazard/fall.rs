@@ -80,7 +80,7 @@ impl Battle {
 
     /// Whether a creature falls or jumps just now.
     pub(crate) fn in_flight(&self, id: CreatureId) -> bool {
-        self.stack.iter().any(|frame| match frame {
+        self.flow.stack.iter().any(|frame| match frame {
             Frame::Fall(f) => f.creature == id,
             Frame::Jump(f) => f.mover == id,
             _ => false,
@@ -220,7 +220,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The check of a dive is made.
     pub(crate) fn dived(&mut self, success: bool) {
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+        let below = self.battle.flow.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Fall(fall) => Some(fall),
             _ => None,
         });

@@ -15,7 +15,7 @@ impl Battle {
     pub(crate) fn ground_below(&self, square: Square, size: Size, height: i16) -> i16 {
         let map = &self.setup.map;
         let ground = map.rest(square, size);
-        if map.is_level() && self.objects.is_empty() {
+        if map.is_level() && self.state.objects.is_empty() {
             return ground;
         }
         let space = Footprint::new(square, size);

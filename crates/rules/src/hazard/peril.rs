@@ -20,7 +20,7 @@ impl<S: Sink> Engine<'_, S> {
     /// What the place of each creature does to it at once: who has nothing under its feet falls,
     /// who comes under water holds its breath and burns no longer.
     pub(crate) fn settle_hazards(&mut self) {
-        if self.battle.round == 0 || self.battle.is_over() {
+        if self.battle.state.round == 0 || self.battle.is_over() {
             return;
         }
         for id in self.battle.ids() {

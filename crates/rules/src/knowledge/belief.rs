@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Health, Watched};
+use super::Health;
 use crate::{
     battle::{Battle, Chooser, CreatureId, FightProfile, Presence, SideId},
     space::Spot,
@@ -15,8 +15,8 @@ impl Battle {
         let mut believed = Cow::Borrowed(self);
         for other in self.ids().filter(|other| !self.side_knows(side, *other)) {
             let believed = believed.to_mut();
-            believed.kinds.remove(FightProfile::OPENLY);
-            believed.watched = Watched::default();
+            believed.derived.profile.remove(FightProfile::OPENLY);
+            believed.derived.watched = false;
             believed.creature_mut(other).presence = Presence::Reserve;
         }
         believed
@@ -46,15 +46,15 @@ impl Battle {
     pub fn imagined_by(&self, side: SideId) -> Battle {
         let mut imagined = self.clone();
         for id in self.ids().filter(|id| !self.side_knows(side, *id)) {
-            imagined.kinds.remove(FightProfile::OPENLY);
-            imagined.watched = Watched::default();
+            imagined.derived.profile.remove(FightProfile::OPENLY);
+            imagined.derived.watched = false;
             let one = imagined.creature_mut(id);
             if one.present() {
                 one.presence = Presence::Fled;
             }
         }
         imagined.guess_hit_points(side);
-        imagined.contested &= imagined.enemies_stand();
+        imagined.state.contested &= imagined.enemies_stand();
         imagined
     }
 
@@ -84,7 +84,7 @@ impl Battle {
 
     /// The side that makes the decision at hand; none where it is the GM's, who knows all.
     pub(crate) fn choosing_side(&self) -> Option<SideId> {
-        match self.decision.by {
+        match self.flow.decision.by {
             Chooser::Creature(id) => Some(self.creature(id).side),
             Chooser::Players(side) => Some(side),
             Chooser::AllPlayers | Chooser::Gm | Chooser::Nobody => None,

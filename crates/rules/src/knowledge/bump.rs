@@ -44,9 +44,9 @@ impl Battle {
         for square in space.squares().filter(|square| there.contains(*square)) {
             let bump = Bump { side, by, into, square, bottom, tall, open };
             let same = |other: &Bump| Bump { open, ..*other } == bump;
-            match self.bumps.iter_mut().find(|other| same(other)) {
+            match self.state.bumps.iter_mut().find(|other| same(other)) {
                 Some(other) => other.open &= open,
-                None => self.bumps.push(bump),
+                None => self.state.bumps.push(bump),
             }
         }
     }
@@ -57,7 +57,7 @@ impl Battle {
     pub(crate) fn bumps_of(&self, id: CreatureId) -> impl Iterator<Item = &Bump> {
         let Creature { side, size, nature, .. } = *self.creature(id);
         let shares = nature.intersects(Nature::SWARM | Nature::SHARES);
-        self.bumps.iter().filter(move |bump| {
+        self.state.bumps.iter().filter(move |bump| {
             bump.side == side
                 && !shares
                 && self.creature(bump.by).size == size
@@ -67,8 +67,8 @@ impl Battle {
 
     /// Forgets what one ran into whose turn comes, and what the fallen did.
     pub(crate) fn forget_bumps(&mut self, id: CreatureId) {
-        let mut bumps = std::mem::take(&mut self.bumps);
+        let mut bumps = std::mem::take(&mut self.state.bumps);
         bumps.retain(|bump| bump.by != id && self.creature(bump.by).stands());
-        self.bumps = bumps;
+        self.state.bumps = bumps;
     }
 }

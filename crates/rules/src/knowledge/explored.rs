@@ -11,9 +11,10 @@ impl Battle {
     /// Whether somebody knows what is in a square: a side has seen it, or the map is known
     /// ([`Options::unexplored`](crate::Options::unexplored)).
     pub fn has_explored(&self, viewer: Option<SideId>, square: Square) -> bool {
-        let seen =
-            |side: SideId| self.explored.get(side.index()).is_some_and(|s| s.contains(square));
-        !self.kinds.contains(FightProfile::UNEXPLORED) || viewer.is_none_or(seen)
+        let seen = |side: SideId| {
+            self.state.explored.get(side.index()).is_some_and(|s| s.contains(square))
+        };
+        !self.derived.profile.contains(FightProfile::UNEXPLORED) || viewer.is_none_or(seen)
     }
 
     /// The map as far as somebody has seen it: what is unexplored is bare floor, without walls and
@@ -56,16 +57,16 @@ impl Battle {
     /// Lets everybody look around for whom something has changed.
     #[cold]
     pub(super) fn explore(&mut self) {
-        if self.explored.is_empty() {
+        if self.state.explored.is_empty() {
             let grid = self.setup.map.grid;
             let none = SquareSet::within(Square { x: 0, y: 0 }, grid.width, grid.height);
-            self.explored = vec![none; self.setup.sides.len()];
+            self.state.explored = vec![none; self.setup.sides.len()];
         }
-        self.looked.resize(self.creatures.len(), 0);
+        self.derived.looked.resize(self.state.creatures.len(), 0);
         let around = self.surroundings();
-        for place in 0..self.creatures.len() {
+        for place in 0..self.state.creatures.len() {
             let id = CreatureId(place as u8);
-            let one = &self.creatures[place];
+            let one = &self.state.creatures[place];
             let stands = [
                 u64::from(one.square.x),
                 u64::from(one.square.y),
@@ -73,8 +74,8 @@ impl Battle {
                 u64::from(one.conditions.bits()),
             ];
             let now = stands.into_iter().fold(around, mixed);
-            if self.looked[place] != now && one.on_map() {
-                self.looked[place] = now;
+            if self.derived.looked[place] != now && one.on_map() {
+                self.derived.looked[place] = now;
                 self.look_around(id);
             }
         }
@@ -82,7 +83,7 @@ impl Battle {
 
     fn look_around(&mut self, id: CreatureId) {
         let map = &self.setup.map;
-        let seen = &self.explored[self.creature(id).side.index()];
+        let seen = &self.state.explored[self.creature(id).side.index()];
         let new = map.squares().filter(|s| !seen.contains(*s) && self.sees_square(id, *s));
         let mut new: Vec<Square> = new.collect();
         // Of what is solid, the face is seen from beside it.
@@ -92,19 +93,19 @@ impl Battle {
         new.extend(faces);
         let side = self.creature(id).side.index();
         for square in new {
-            self.explored[side].insert(square);
+            self.state.explored[side].insert(square);
         }
     }
 
     /// A number that changes with what stands in the way of looks, and with every turn.
     fn surroundings(&self) -> u64 {
-        let turn = [u64::from(self.round), u64::from(self.turn.creature.0)];
-        let doors = self.objects.iter().map(|object| u64::from(object.hit_points));
-        let open = (0..self.objects.len()).map(|place| {
+        let turn = [u64::from(self.state.round), u64::from(self.state.turn.creature.0)];
+        let doors = self.state.objects.iter().map(|object| u64::from(object.hit_points));
+        let open = (0..self.state.objects.len()).map(|place| {
             let state = self.door_state(crate::battle::ObjectId(place as u8));
             state.map_or(0, |state| 1 + state as u64)
         });
-        let zones = self.zones.len() as u64;
+        let zones = self.state.zones.len() as u64;
         turn.into_iter().chain(doors).chain(open).chain([zones]).fold(1, mixed)
     }
 }

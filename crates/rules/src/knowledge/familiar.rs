@@ -6,7 +6,7 @@ impl Battle {
     /// Whether a side has ever known where a creature is, and so knows that it exists and what it
     /// is called; where it is now, it may not know.
     pub fn has_met(&self, side: SideId, creature: CreatureId) -> bool {
-        self.met[side.index()].contains(creature)
+        self.state.met[side.index()].contains(creature)
     }
 
     /// The side for which a creature came to the fight. Names and numbers go by it, and so stay the same
@@ -18,8 +18,9 @@ impl Battle {
     /// Those whom a side has met: its own first, then the others in the order in which it met them.
     /// Those whom it met at the same time come together.
     pub(super) fn meetings(&self, side: SideId) -> Vec<CreatureSet> {
-        let later = || self.meetings.iter().filter(|(by, _)| *by == side).map(|(_, met)| *met);
-        let mut first = self.met[side.index()];
+        let later =
+            || self.state.meetings.iter().filter(|(by, _)| *by == side).map(|(_, met)| *met);
+        let mut first = self.state.met[side.index()];
         later().for_each(|met| met.iter().for_each(|id| first.remove(id)));
         let of_side = |own: bool| -> CreatureSet {
             first.iter().filter(|id| (self.first_side(*id) == side) == own).collect()
@@ -46,18 +47,18 @@ impl Battle {
     /// Writes down who has come to be known. Costs nothing once every side has met everybody.
     #[inline]
     pub(crate) fn remember_the_met(&mut self) {
-        if self.strangers {
+        if self.derived.unmet {
             self.meet();
         }
     }
 
     fn meet(&mut self) {
         let mut strangers = false;
-        for place in 0..self.met.len() {
+        for place in 0..self.state.met.len() {
             let side = SideId(place as u8);
             let mut new = CreatureSet::EMPTY;
             for id in self.ids() {
-                if !self.met[place].contains(id) {
+                if !self.state.met[place].contains(id) {
                     match self.side_knows(side, id) {
                         true => new.insert(id),
                         false => strangers = true,
@@ -67,16 +68,16 @@ impl Battle {
             if new.is_empty() {
                 continue;
             }
-            if !self.met[place].is_empty() {
-                self.meetings.push((side, new));
+            if !self.state.met[place].is_empty() {
+                self.state.meetings.push((side, new));
             }
-            new.iter().for_each(|id| self.met[place].insert(id));
+            new.iter().for_each(|id| self.state.met[place].insert(id));
         }
         // On an unexplored map there is always something to look at.
-        let unexplored = self.kinds.contains(FightProfile::UNEXPLORED);
+        let unexplored = self.derived.profile.contains(FightProfile::UNEXPLORED);
         if unexplored {
             self.explore();
         }
-        self.strangers = strangers || unexplored;
+        self.derived.unmet = strangers || unexplored;
     }
 }

@@ -23,5 +23,4 @@ pub use listener::{
     EndNews, EventNews, LearnedNews, Listener, Member, MetNews, News, SetupNews, Topic,
 };
 pub use veil::Concealed;
-pub(crate) use veil::Watched;
 pub use view::{AreaView, Health, OtherView, OwnView, View};

@@ -113,7 +113,7 @@ impl Battle {
 
     /// Whether a side can place an object: a net is where the one in it is.
     pub fn side_places_object(&self, side: SideId, object: ObjectId) -> bool {
-        match self.objects.get(object.index()).map(|o| o.kind) {
+        match self.state.objects.get(object.index()).map(|o| o.kind) {
             Some(ObjectKind::Net { holds, .. }) => self.side_knows(side, holds),
             _ => true,
         }
@@ -121,7 +121,7 @@ impl Battle {
 
     /// Whether a creature can place an object.
     pub(crate) fn places_object(&self, viewer: CreatureId, object: ObjectId) -> bool {
-        match self.objects.get(object.index()).map(|o| o.kind) {
+        match self.state.objects.get(object.index()).map(|o| o.kind) {
             Some(ObjectKind::Net { holds, .. }) => self.places(viewer, holds),
             _ => true,
         }

@@ -6,12 +6,12 @@ impl Battle {
     /// The decision at hand, if it is a side's to make or the fight is over. Whom the side can't
     /// place appears as [`CreatureId::UNSEEN`].
     pub fn decision_for(&self, side: SideId) -> Option<Decision> {
-        let Decision { by, question } = self.decision;
+        let Decision { by, question } = self.flow.decision;
         let theirs = match by {
             Chooser::Creature(id) => self.creature(id).side == side,
             Chooser::Players(players) => players == side,
             // Those of all sides in it know of each other.
-            Chooser::AllPlayers => match self.decision.question {
+            Chooser::AllPlayers => match self.flow.decision.question {
                 Question::Tie { tied } => tied.iter().any(|id| self.creature(id).side == side),
                 _ => true,
             },

@@ -15,20 +15,6 @@ pub struct Concealed {
     pub hides: CreatureSet,
 }
 
-/// Whether somebody of each side perceives what happens for sure: somebody did when that was last
-/// asked, and nobody has ceased to since. Only for those who listen it is asked, and so it is no part
-/// of a battle's value.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Watched(bool);
-
-impl PartialEq for Watched {
-    fn eq(&self, _: &Watched) -> bool {
-        true
-    }
-}
-
-impl Eq for Watched {}
-
 impl Event {
     /// The same as it happens now: with the rules of the battle's edition, and with the veils over
     /// it.
@@ -52,9 +38,8 @@ impl<S: Sink> Engine<'_, S> {
     /// The same after a look at everybody.
     #[cold]
     fn looks_around(&mut self) -> bool {
-        let Watched(before) = self.battle.watched;
-        let watched = before || self.battle.is_watched_by_all();
-        self.battle.watched = Watched(watched);
+        let watched = self.battle.derived.watched || self.battle.is_watched_by_all();
+        self.battle.derived.watched = watched;
         // Whoever watches can place those who hide from nobody.
         watched && self.battle.is_open()
     }
@@ -62,7 +47,7 @@ impl<S: Sink> Engine<'_, S> {
     /// Somebody may perceive no longer what happens.
     #[inline]
     pub(crate) fn look_again(&mut self) {
-        self.battle.watched = Watched::default();
+        self.battle.derived.watched = false;
     }
 }
 
@@ -70,15 +55,15 @@ impl Battle {
     /// Whether it is plain at a glance that every side can place everybody.
     #[inline]
     fn is_in_full_view(&self) -> bool {
-        let Watched(watched) = self.watched;
+        let watched = self.derived.watched;
         debug_assert!(!watched || self.is_watched_by_all());
-        watched && self.kinds.contains(FightProfile::OPENLY)
+        watched && self.derived.profile.contains(FightProfile::OPENLY)
     }
 
     /// Whether nobody hides, nobody waits in reserve, and the map is known.
     fn is_open(&self) -> bool {
         let open = |one: &Creature| self.is_plain_to_all(one) && one.presence != Presence::Reserve;
-        let openly = self.kinds.contains(FightProfile::OPENLY);
+        let openly = self.derived.profile.contains(FightProfile::OPENLY);
         debug_assert!(!openly || self.creatures().iter().all(open));
         openly || self.creatures().iter().all(open)
     }

@@ -119,13 +119,14 @@ impl Battle {
     pub fn view(&self, side: SideId) -> View {
         let known = self.known_to(side);
         let mine = |id: &CreatureId| self.creature(*id).side == side;
-        let turn = self.turn.creature;
-        let playing = self.round > 0 && !matches!(self.decision.question, Question::Over(_));
+        let turn = self.state.turn.creature;
+        let playing =
+            self.state.round > 0 && !matches!(self.flow.decision.question, Question::Over(_));
         View {
             side,
-            round: self.round,
+            round: self.state.round,
             turn: (playing && known.contains(turn)).then_some(turn),
-            order: self.order.iter().copied().filter(|id| known.contains(*id)).collect(),
+            order: self.state.order.iter().copied().filter(|id| known.contains(*id)).collect(),
             own: self.ids().filter(mine).map(|id| self.own_view(id, known)).collect(),
             others: known
                 .iter()
@@ -136,18 +137,19 @@ impl Battle {
                 .ids()
                 .filter(|id| self.has_met(side, *id) && !known.contains(*id))
                 .collect(),
-            objects: (0..self.objects.len())
+            objects: (0..self.state.objects.len())
                 .map(|place| ObjectId(place as u8))
                 .filter(|id| self.side_places_object(side, *id))
-                .map(|id| (id, self.objects[id.index()]))
+                .map(|id| (id, self.state.objects[id.index()]))
                 .collect(),
             dropped: self
+                .state
                 .dropped
                 .iter()
                 .copied()
                 .filter(|gear| known.contains(gear.owner) || self.has_met(side, gear.owner))
                 .collect(),
-            areas: self.zones.iter().map(|zone| self.area_view(side, zone)).collect(),
+            areas: self.state.zones.iter().map(|zone| self.area_view(side, zone)).collect(),
             decision: self.decision_for(side),
         }
     }

@@ -192,7 +192,7 @@ impl Battle {
     /// the near side of what is in the way if the place can't be seen (`magic.area.near`).
     fn beyond_obstructions(&self, id: CreatureId, area: Area) -> Result<(Area, bool), Refusal> {
         // A door that stands open may be closed while the area lasts.
-        if self.objects.is_empty() && self.setup.map.is_plain() {
+        if self.state.objects.is_empty() && self.setup.map.is_plain() {
             return Ok((area, false));
         }
         let way = self.way_of_spell(id, area.from);
@@ -350,14 +350,14 @@ impl Battle {
     /// The area, cast or lasting, that the effects of a bond come from: its point of origin gives
     /// cover.
     pub fn area_of(&self, bond: crate::conditions::EffectGroup) -> Option<&Area> {
-        let cast = self.spreads.iter().find(|s| s.bond == bond).map(|s| &s.area);
-        cast.or_else(|| self.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
+        let cast = self.flow.spreads.iter().find(|s| s.bond == bond).map(|s| &s.area);
+        cast.or_else(|| self.state.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
     }
 
     /// The next creature that a casting's area takes hold of: of those who may be pushed the
     /// farthest first, so that nobody is in another's way.
     pub(super) fn next_in_area(&self, f: &CastFrame) -> Option<CreatureId> {
-        let mut left = self.spreads.iter().find(|s| s.bond == f.bond)?.left.iter();
+        let mut left = self.flow.spreads.iter().find(|s| s.bond == f.bond)?.left.iter();
         match self.setup.spell(f.spell).push {
             0 => left.next(),
             _ => left.max_by_key(|id| (self.distance(f.caster, *id), Reverse(*id))),
@@ -366,7 +366,7 @@ impl Battle {
 
     /// A creature in a casting's area is dealt with.
     pub(super) fn done_in_area(&mut self, bond: crate::conditions::EffectGroup, id: CreatureId) {
-        if let Some(spread) = self.spreads.iter_mut().find(|s| s.bond == bond) {
+        if let Some(spread) = self.flow.spreads.iter_mut().find(|s| s.bond == bond) {
             spread.left.remove(id);
         }
     }
@@ -398,7 +398,7 @@ impl<S: Sink> Engine<'_, S> {
             near,
             creatures: inside.iter().collect(),
         });
-        self.battle.spreads.push(Spread { bond: f.bond, area, left: struck });
+        self.battle.flow.spreads.push(Spread { bond: f.bond, area, left: struck });
         let spell = self.setup.spell(f.spell);
         if let Some(kind) = spell.zone {
             let inside = self.battle.creatures_in(&area);
@@ -427,8 +427,8 @@ impl<S: Sink> Engine<'_, S> {
                 inside,
                 touched: struck,
             };
-            self.battle.zones.push(zone);
-            self.battle.kinds |= FightProfile::TIMED;
+            self.battle.state.zones.push(zone);
+            self.battle.derived.profile |= FightProfile::TIMED;
             self.battle.stir();
             if kind.moves {
                 self.reveal(f.caster, Rule::MagicArea);

@@ -104,7 +104,7 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.use_up_one(caster, place);
         }
         self.consume_material(caster, spell);
-        let acts = self.battle.turn.creature == caster && !self.battle.turn.over;
+        let acts = self.battle.state.turn.creature == caster && !self.battle.state.turn.over;
         if let (CastingTime::Action, false, Some(place)) = (spell.time, held, place)
             && acts
         {
@@ -299,7 +299,7 @@ impl<S: Sink> Engine<'_, S> {
             for object in objects.into_iter().rev() {
                 self.area_strikes(&f, object, damage);
             }
-            self.battle.spreads.retain(|s| s.bond != f.bond);
+            self.battle.flow.spreads.retain(|s| s.bond != f.bond);
             if self.battle.creature(f.caster).concentration.is_some_and(|c| c.bond == f.bond) {
                 self.end_idle_concentration(f.bond);
             }
@@ -521,7 +521,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A shield-like reaction counts against the very hit that set it off
     /// (`magic.reaction.shield`).
     fn shield_counts(&mut self, target: CreatureId) {
-        let hit = self.battle.stack.iter().rev().find_map(|frame| match frame {
+        let hit = self.battle.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Attack(attack) if attack.stage == AttackStage::Settle => Some(*attack),
             _ => None,
         });

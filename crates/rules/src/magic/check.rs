@@ -16,7 +16,7 @@ use crate::{
 impl Battle {
     /// Whether the creature whose turn it is can cast this.
     pub(crate) fn check_cast(&self, casting: Casting) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_able(id)?;
         if self.setup.spells.get(casting.spell.index()).is_none() {
             return Refusal::err(Rule::MagicKnown, RefusalReason::SpellUnknown);

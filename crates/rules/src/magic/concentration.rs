@@ -20,7 +20,7 @@ impl Battle {
     }
 
     pub(crate) fn check_dismiss(&self, bond: EffectGroup) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if !self.setup.ruleset.spells_dismissable {
             return Refusal::err(Rule::MagicDismiss, RefusalReason::NoSuchAction);
         }
@@ -29,12 +29,12 @@ impl Battle {
             return Refusal::err(Rule::MagicDismiss, because);
         }
         let own = bond != EffectGroup(0)
-            && self.effects.iter().any(|e| {
+            && self.state.effects.iter().any(|e| {
                 e.bond == bond
                     && e.source == Some(id)
                     && matches!(e.origin, crate::conditions::Origin::Spell(_))
             })
-            || self.zones.iter().any(|z| z.bond == bond && z.caster == id);
+            || self.state.zones.iter().any(|z| z.bond == bond && z.caster == id);
         if !own {
             return Refusal::err(Rule::MagicDismiss, RefusalReason::NothingToEnd);
         }
@@ -83,8 +83,8 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Concentration on a spell whose last effect is gone is over.
     pub(crate) fn end_idle_concentration(&mut self, bond: EffectGroup) {
-        if self.battle.effects.iter().any(|e| e.bond == bond)
-            || self.battle.zones.iter().any(|z| z.bond == bond)
+        if self.battle.state.effects.iter().any(|e| e.bond == bond)
+            || self.battle.state.zones.iter().any(|z| z.bond == bond)
         {
             return;
         }

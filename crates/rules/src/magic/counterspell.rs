@@ -18,8 +18,8 @@ impl Battle {
             Frame::Cast(cast) => cast.caster == by && self.setup.spell(cast.spell).counters,
             _ => false,
         };
-        let own = self.stack.iter().rposition(counters)?;
-        let mut below = self.stack[..own].iter().enumerate().rev();
+        let own = self.flow.stack.iter().rposition(counters)?;
+        let mut below = self.flow.stack[..own].iter().enumerate().rev();
         let next = below.find_map(|(place, frame)| match frame {
             Frame::Cast(cast) => Some((place, *cast)),
             _ => None,
@@ -61,7 +61,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn undo_casting(&mut self, by: CreatureId) {
         let keeps_slot = self.battle.setup.ruleset.counterspell == Counterspell::ConstitutionSave;
         let Some((place, cast)) = self.battle.met_by_counterspell(by) else { return };
-        self.battle.stack[place] = Frame::Cast(CastFrame { stage: CastStage::Undone, ..cast });
+        self.battle.flow.stack[place] = Frame::Cast(CastFrame { stage: CastStage::Undone, ..cast });
         if keeps_slot && cast.slot > 0 {
             self.battle.creature_mut(cast.caster).slots[usize::from(cast.slot) - 1] += 1;
             // A slot that is not used up does not count (`magic.bonus`).

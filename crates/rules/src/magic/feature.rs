@@ -161,7 +161,7 @@ impl Battle {
         let (OutcomeRoot::User(id), Modifier::MeleeDamage(damage)) = (root, modifier) else {
             return modifier;
         };
-        let level = self.stack.iter().rev().find_map(|frame| match frame {
+        let level = self.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Cast(cast) if cast.spell == id => Some(cast.level),
             _ => None,
         });
@@ -198,7 +198,8 @@ impl Battle {
     /// Whether a creature rolls to recharge something as its turn starts.
     #[inline]
     pub(crate) fn awaits_recharge(&self, id: CreatureId) -> bool {
-        self.kinds.contains(FightProfile::RECHARGES) && self.recharges(id).next().is_some()
+        self.derived.profile.contains(FightProfile::RECHARGES)
+            && self.recharges(id).next().is_some()
     }
 
     /// What damage is made of that no attack deals.
@@ -297,7 +298,7 @@ impl<S: Sink> Engine<'_, S> {
                 && !matches!(e.modifier, Modifier::SafeFrom(_))
         };
         let mut bonds: Vec<EffectGroup> =
-            self.battle.effects.iter().filter(under).map(|e| e.bond).collect();
+            self.battle.state.effects.iter().filter(under).map(|e| e.bond).collect();
         bonds.sort_unstable();
         bonds.dedup();
         if bonds.len() >= most {

@@ -32,14 +32,14 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn cast_on(&mut self, id: CreatureId, casting: Casting, minutes: u16) {
         let spell = casting.spell;
         self.spend_action(id, ActionName::Cast, Rule::MagicLong);
-        self.battle.turn.other_spell = true;
+        self.battle.state.turn.other_spell = true;
         let before = self.battle.rounds_to_cast(id, spell);
         let rounds = before.unwrap_or(minutes.saturating_mul(MINUTE)).saturating_sub(1);
         let under_way = |effect: &Effect| {
             effect.bearer == id && matches!(effect.modifier, Modifier::Casting { .. })
         };
         if rounds == 0 {
-            self.battle.effects.retain(|effect| !under_way(effect));
+            self.battle.state.effects.retain(|effect| !under_way(effect));
             self.refresh(id);
             self.battle.creature_mut(id).concentration = None;
             self.begin_cast(id, casting, false);
@@ -52,7 +52,8 @@ impl<S: Sink> Engine<'_, S> {
         // Whoever does not go on with it on the next turn has begun in vain.
         let until = Until::TurnEnd(id, 2);
         if before.is_some()
-            && let Some(effect) = self.battle.effects.iter_mut().find(|effect| under_way(effect))
+            && let Some(effect) =
+                self.battle.state.effects.iter_mut().find(|effect| under_way(effect))
         {
             (effect.modifier, effect.until) = (modifier, until);
             let effect = *effect;

@@ -26,7 +26,7 @@ impl Battle {
 
     /// The objects in the area of a casting.
     fn objects_in(&self, f: &CastFrame) -> Caught {
-        if self.objects.is_empty() {
+        if self.state.objects.is_empty() {
             return Caught::new();
         }
         let area = match self.area_of(f.bond) {
@@ -36,8 +36,8 @@ impl Battle {
                 Err(_) => return Caught::new(),
             },
         };
-        let all = (0..self.objects.len()).map(|i| ObjectId(i as u8));
-        let whole = all.filter(|id| self.objects[id.index()].hit_points > 0);
+        let all = (0..self.state.objects.len()).map(|i| ObjectId(i as u8));
+        let whole = all.filter(|id| self.state.objects[id.index()].hit_points > 0);
         whole.filter(|id| self.object_is_in(&area, *id)).collect()
     }
 }

@@ -171,9 +171,9 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.leave_riders(id);
             self.battle.creature_mut(id).rides = None;
             self.battle.put(id, at);
-            self.battle.hazards |= rest != Some(at.height);
-            if self.battle.turn.creature == id {
-                self.battle.turn.run_up = RunUp::NONE;
+            self.battle.derived.hazards_possible |= rest != Some(at.height);
+            if self.battle.state.turn.creature == id {
+                self.battle.state.turn.run_up = RunUp::NONE;
             }
         }
         self.emit(rules, |b| EventKind::Teleported {

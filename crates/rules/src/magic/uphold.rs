@@ -67,9 +67,9 @@ impl<S: Sink> Engine<'_, S> {
             let casting = self.battle.casting_of_upheld(caster, upheld, bond);
             if let Some(filled) = self.battle.filled_by(&casting) {
                 self.fill(&casting, filled);
-                self.battle.spreads.retain(|spread| spread.bond != bond);
+                self.battle.flow.spreads.retain(|spread| spread.bond != bond);
             }
-            for zone in self.battle.zones.iter_mut().filter(|zone| zone.bond == bond) {
+            for zone in self.battle.state.zones.iter_mut().filter(|zone| zone.bond == bond) {
                 zone.until = until;
             }
         }

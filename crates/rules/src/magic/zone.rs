@@ -69,36 +69,39 @@ impl Zone {
 impl Battle {
     /// A turn begins, on which areas may take hold of everybody again.
     pub(crate) fn forget_touched(&mut self) {
-        self.zones.iter_mut().for_each(|z| z.touched = CreatureSet::EMPTY);
+        self.state.zones.iter_mut().for_each(|z| z.touched = CreatureSet::EMPTY);
     }
 
     /// Every area that lasts.
     pub fn zones(&self) -> &[Zone] {
-        &self.zones
+        &self.state.zones
     }
 
     /// How well one sees what is in the 5-foot cube of a square at a level in feet, by what grows
     /// or drifts there.
     pub fn obscured_at(&self, square: Square, level: i16) -> Obscured {
         let ground = self.setup.map.ground(square).obscured;
-        let zones = self.zones.iter().filter(|z| z.fills(square, level));
+        let zones = self.state.zones.iter().filter(|z| z.fills(square, level));
         zones.map(|z| z.kind.obscured).max().unwrap_or_default().max(ground)
     }
 
     /// The spell whose area a creature carries along: its middle tells where the creature is.
     pub(crate) fn carries_area(&self, id: CreatureId) -> Option<SpellId> {
-        self.zones.iter().find(|z| z.kind.moves && z.caster == id).map(|z| z.spell)
+        self.state.zones.iter().find(|z| z.kind.moves && z.caster == id).map(|z| z.spell)
     }
 
     /// Whether an area that lasts stops looks.
     pub(crate) fn zones_stop_looks(&self) -> bool {
-        self.zones.iter().any(|z| z.kind.obscured == Obscured::Heavily)
+        self.state.zones.iter().any(|z| z.kind.obscured == Obscured::Heavily)
     }
 
     /// Whether an area that lasts hides anybody, or changes the light.
     #[inline(never)]
     pub(crate) fn zones_veil(&self) -> bool {
-        self.zones.iter().any(|z| z.kind.obscured != Obscured::Clear || z.kind.light.is_some())
+        self.state
+            .zones
+            .iter()
+            .any(|z| z.kind.obscured != Obscured::Clear || z.kind.light.is_some())
     }
 
     /// The areas that last and make the ground difficult to a creature that they do not spare; one that
@@ -108,7 +111,7 @@ impl Battle {
         let spares = move |z: &Zone| {
             z.spared.contains(id) && self.setup.spell(z.spell).spares != Spares::Caster
         };
-        self.zones.iter().filter(move |z| {
+        self.state.zones.iter().filter(move |z| {
             z.kind.difficult
                 && Some(z.kind.terrain) != self.treads_on(id)
                 && !spares(z)
@@ -128,20 +131,20 @@ impl Battle {
             z.kind.throughout
                 && body.space.squares().any(|s| levels().any(|level| z.fills(s, level)))
         };
-        !self.zones.is_empty() && self.hindering_zones(id).any(fills)
+        !self.state.zones.is_empty() && self.hindering_zones(id).any(fills)
     }
 
     /// Whether a creature touches ground, or is in an area that lasts, of this kind.
     pub(crate) fn stands_in_terrain(&self, id: CreatureId, terrain: Terrain) -> bool {
         let map = &self.setup.map;
         self.space(id).squares().any(|s| map.ground(s).terrain == terrain)
-            || self.zones.iter().any(|z| z.kind.terrain == terrain && z.inside.contains(id))
+            || self.state.zones.iter().any(|z| z.kind.terrain == terrain && z.inside.contains(id))
     }
 
     /// The magical light or darkness on a body: the brightest of its squares, darkness where all
     /// are dark.
     pub(crate) fn magical_light_on(&self, body: Body) -> Option<Brightness> {
-        if self.zones.iter().all(|z| z.kind.light.is_none()) {
+        if self.state.zones.iter().all(|z| z.kind.light.is_none()) {
             return None;
         }
         let mut lights = body.space.squares().map(|s| self.magical_light_at(s, body.bottom));
@@ -156,13 +159,16 @@ impl Battle {
     /// The magical light or darkness in the 5-foot cube of a square at a level in feet; darkness
     /// wins.
     pub fn magical_light_at(&self, square: Square, level: i16) -> Option<Brightness> {
-        let zones = self.zones.iter().filter(|z| z.fills(square, level));
+        let zones = self.state.zones.iter().filter(|z| z.fills(square, level));
         zones.filter_map(|z| z.kind.light).min()
     }
 
     /// Whether an area that lasts halves a creature's speed.
     pub(crate) fn zone_slows(&self, id: CreatureId) -> bool {
-        self.zones.iter().any(|z| z.kind.slows && z.inside.contains(id) && !z.spared.contains(id))
+        self.state
+            .zones
+            .iter()
+            .any(|z| z.kind.slows && z.inside.contains(id) && !z.spared.contains(id))
     }
 }
 
@@ -170,8 +176,8 @@ impl<S: Sink> Engine<'_, S> {
     /// Finds who has come into an area that lasts, on its feet or any other way, and whom an area
     /// that moves along has come over (`magic.area.emanation`).
     pub(crate) fn sweep_zones(&mut self) {
-        for i in 0..self.battle.zones.len() {
-            let zone = &self.battle.zones[i];
+        for i in 0..self.battle.state.zones.len() {
+            let zone = &self.battle.state.zones[i];
             let mut area = zone.area;
             if zone.kind.moves && self.battle.on_map(zone.caster) {
                 area = Area::around(area.shape, self.battle.body(zone.caster));
@@ -179,14 +185,14 @@ impl<S: Sink> Engine<'_, S> {
             let moved = area != zone.area;
             let squares = moved.then(|| self.battle.squares_in(&area));
             let inside = self.battle.creatures_in(&area);
-            let zone = &mut self.battle.zones[i];
+            let zone = &mut self.battle.state.zones[i];
             let before = std::mem::replace(&mut zone.inside, inside);
             if let Some(squares) = squares {
                 zone.area = area;
                 zone.squares = squares;
             }
             for id in inside.iter().filter(|id| !before.contains(*id)) {
-                let own_turn = self.battle.turn.creature == id;
+                let own_turn = self.battle.state.turn.creature == id;
                 let when = match moved {
                     true => Strikes::REACHES,
                     false if own_turn => Strikes::ENTERS | Strikes::ENTERS_ON_ITS_TURN,
@@ -199,8 +205,8 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature's turn starts or ends: areas that wait for that take hold of it.
     pub(crate) fn zones_at_turn(&mut self, id: CreatureId, when: Strikes) {
-        for i in 0..self.battle.zones.len() {
-            if self.battle.zones[i].inside.contains(id) {
+        for i in 0..self.battle.state.zones.len() {
+            if self.battle.state.zones[i].inside.contains(id) {
                 self.zone_takes(i, id, when);
             }
         }
@@ -208,7 +214,7 @@ impl<S: Sink> Engine<'_, S> {
 
     fn zone_takes(&mut self, place: usize, id: CreatureId, when: Strikes) {
         let spared = self.battle.treads_on(id) == Some(Terrain::Web);
-        let zone = &mut self.battle.zones[place];
+        let zone = &mut self.battle.state.zones[place];
         if spared && zone.kind.terrain == Terrain::Web {
             return;
         }
@@ -221,7 +227,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A lasting area does to a creature what its spell does.
     pub(crate) fn step_zone(&mut self, bond: EffectGroup, id: CreatureId) -> StepResult {
-        let zone = self.battle.zones.iter().find(|z| z.bond == bond);
+        let zone = self.battle.state.zones.iter().find(|z| z.bond == bond);
         let Some((spell_id, caster, level, shape)) =
             zone.map(|z| (z.spell, z.caster, z.level, z.area.shape))
         else {
@@ -256,8 +262,8 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Ends the lasting areas that are chosen.
     pub(crate) fn end_zones(&mut self, by: EndedBy, chosen: impl Fn(&Zone) -> bool) {
-        while let Some(place) = self.battle.zones.iter().position(&chosen) {
-            let Zone { caster, spell, .. } = self.battle.zones.remove(place);
+        while let Some(place) = self.battle.state.zones.iter().position(&chosen) {
+            let Zone { caster, spell, .. } = self.battle.state.zones.remove(place);
             self.battle.stir();
             let rules: &[Rule] = match &by {
                 EndedBy::Rule(rule) => &[*rule],

@@ -56,9 +56,9 @@ impl UpsetBy {
 impl Battle {
     /// What happens to the saddle is settled before anything else goes on.
     pub(crate) fn upset(&mut self, rider: CreatureId, by: UpsetBy) {
-        let known = self.upsets.iter().any(|u| u.rider == rider && u.by == by);
+        let known = self.flow.upsets.iter().any(|u| u.rider == rider && u.by == by);
         if !known {
-            self.upsets.push(Upset { rider, by, push: None, met: false });
+            self.flow.upsets.push(Upset { rider, by, push: None, met: false });
         }
     }
 
@@ -106,7 +106,7 @@ impl Battle {
         let height = self.creature(mount).height;
         let aloft = !self.held_up(mount);
         let ground = self.settles_at(to, self.creature(rider).size, height);
-        self.hazards |= aloft;
+        self.derived.hazards_possible |= aloft;
         self.creature_mut(rider).rides = None;
         let height = if aloft { height } else { ground };
         self.put(rider, Spot { square: to, height });
@@ -139,7 +139,7 @@ impl<S: Sink> Engine<'_, S> {
             if self.battle.mount_of(rider) == Some(shift.who) {
                 // The last to be settled is the first in the list.
                 let by = UpsetBy::MountMoved;
-                self.battle.upsets.push(Upset { rider, by, push: push.take(), met: false });
+                self.battle.flow.upsets.push(Upset { rider, by, push: push.take(), met: false });
             }
         }
         push.is_none()
@@ -173,7 +173,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Notes that the move under way has upset riders; says whether it had before.
     pub(crate) fn jolt(&mut self) -> bool {
-        match self.battle.stack.last_mut() {
+        match self.battle.flow.stack.last_mut() {
             Some(
                 Frame::Move(MoveFrame { jolted, .. })
                 | Frame::Jump(JumpFrame { jolted, .. })

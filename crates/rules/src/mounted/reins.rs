@@ -12,12 +12,12 @@ use crate::{
 impl Battle {
     /// The other of rider and controlled mount, while one of them has its turn.
     pub fn partner(&self) -> Option<CreatureId> {
-        self.other_turn.map(|turn| turn.creature)
+        self.state.other_turn.map(|turn| turn.creature)
     }
 
     /// What that other has done of its turn so far.
     pub const fn partner_turn(&self) -> Option<&Turn> {
-        self.other_turn.as_ref()
+        self.state.other_turn.as_ref()
     }
 
     /// What must come first so that a creature is the one to act: nothing, unless it is the
@@ -31,7 +31,7 @@ impl Battle {
     }
 
     pub(crate) fn check_direct(&self, creature: CreatureId) -> Result<(), Refusal> {
-        let Some(other) = self.other_turn.filter(|turn| turn.creature == creature) else {
+        let Some(other) = self.state.other_turn.filter(|turn| turn.creature == creature) else {
             self.check_reins(creature)?;
             return Refusal::err(Rule::OrderTurns, RefusalReason::NotAsked);
         };
@@ -50,7 +50,7 @@ impl Battle {
     /// Whether the mount of the creature whose turn it is takes orders in this turn: not when it
     /// goes its own way, nor when it has had its turn of the round (`order.round`).
     pub(crate) fn check_reins(&self, mount: CreatureId) -> Result<(), Refusal> {
-        let rider = self.turn.creature;
+        let rider = self.state.turn.creature;
         let asked = matches!(self.decision().question, Question::Turn(_));
         if !asked || mount == rider || self.mount_of(rider) != Some(mount) {
             return Ok(());
@@ -58,7 +58,7 @@ impl Battle {
         if self.controlled_by(rider) != Some(mount) {
             return Refusal::err(Rule::MountIndependent, RefusalReason::Independent(mount));
         }
-        match self.partner().is_none() && self.acted.contains(mount) {
+        match self.partner().is_none() && self.state.acted.contains(mount) {
             true => Refusal::err(Rule::OrderRound, RefusalReason::HadItsTurn(mount)),
             false => Ok(()),
         }
@@ -67,12 +67,12 @@ impl Battle {
     /// Whether the creature that acts, if it is a mount, still has its rider's hand on the reins.
     #[inline(always)]
     pub(crate) fn is_directed(&self) -> bool {
-        self.turn.directed_by.is_none_or(|rider| {
-            self.other_turn.is_none_or(|other| {
+        self.state.turn.directed_by.is_none_or(|rider| {
+            self.state.other_turn.is_none_or(|other| {
                 other.creature != rider
-                    || (self.controlled_by(rider) == Some(self.turn.creature)
+                    || (self.controlled_by(rider) == Some(self.state.turn.creature)
                         && self.check_able(rider).is_ok()
-                        && self.can_act(self.turn.creature))
+                        && self.can_act(self.state.turn.creature))
             })
         })
     }
@@ -101,8 +101,8 @@ impl Battle {
     /// Takes up the turn of the other of rider and mount.
     #[cold]
     pub(crate) fn change_over(&mut self) {
-        if let Some(other) = self.other_turn.take() {
-            self.other_turn = Some(std::mem::replace(&mut self.turn, other));
+        if let Some(other) = self.state.other_turn.take() {
+            self.state.other_turn = Some(std::mem::replace(&mut self.state.turn, other));
         }
     }
 
@@ -125,20 +125,20 @@ impl<S: Sink> Engine<'_, S> {
         if !self.battle.creature(mount).stands() {
             return;
         }
-        match self.battle.other_turn {
+        match self.battle.state.other_turn {
             // Back in the same saddle: what the mount has done, it has done.
             Some(turn) if turn.creature == mount => return,
             Some(turn) => self.run_out(turn.creature, false),
             None => {}
         }
         let directed_by = Some(rider);
-        if self.battle.acted.contains(mount) {
+        if self.battle.state.acted.contains(mount) {
             self.take_up_turn(mount, rider, rules);
             return;
         }
-        self.battle.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
-        self.battle.acted.insert(mount);
-        self.battle.passed.insert(mount);
+        self.battle.state.other_turn = Some(Turn { directed_by, ..Turn::new(mount) });
+        self.battle.state.acted.insert(mount);
+        self.battle.state.passed.insert(mount);
         self.mark(|_| Sample::Turn { creature: mount });
         self.emit(rules, |_| EventKind::TurnBegan { creature: mount });
         self.begin_turn(mount);
@@ -147,18 +147,18 @@ impl<S: Sink> Engine<'_, S> {
     /// A mount whose turn of the round is over has no second one (`order.round`). If it did nothing
     /// in it, it does with its rider what it has left undone.
     fn take_up_turn(&mut self, mount: CreatureId, rider: CreatureId, rules: &[Rule]) {
-        if !self.battle.idled.contains(mount) {
+        if !self.battle.state.idled.contains(mount) {
             return;
         }
-        self.battle.idled.remove(mount);
+        self.battle.state.idled.remove(mount);
         let turn = Turn { directed_by: Some(rider), taken_up: true, ..Turn::new(mount) };
-        self.battle.other_turn = Some(turn);
+        self.battle.state.other_turn = Some(turn);
         self.emit(rules, |_| EventKind::TurnBegan { creature: mount });
     }
 
     /// The end of such a turn: whatever a turn's end brings has come already.
     pub(crate) fn end_turn_taken_up(&mut self, mount: CreatureId) {
-        self.battle.other_turn = None;
+        self.battle.state.other_turn = None;
         self.end_effects(EndedBy::Rule(Rule::ActionDisengage), |e| {
             e.bearer == mount && e.modifier == Modifier::Disengage
         });

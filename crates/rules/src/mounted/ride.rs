@@ -58,7 +58,7 @@ impl Battle {
 
     /// Those who sit on a creature.
     pub fn riders_of(&self, mount: CreatureId) -> impl Iterator<Item = CreatureId> {
-        let ridden = self.kinds.contains(FightProfile::RIDERS).then(|| self.ids());
+        let ridden = self.derived.profile.contains(FightProfile::RIDERS).then(|| self.ids());
         ridden.into_iter().flatten().filter(move |id| self.mount_of(*id) == Some(mount))
     }
 
@@ -71,7 +71,7 @@ impl Battle {
     /// Who controls a mount and takes part in the fight (`mount.control`).
     #[inline]
     pub fn controller_of(&self, mount: CreatureId) -> Option<CreatureId> {
-        match self.kinds.contains(FightProfile::RIDERS) {
+        match self.derived.profile.contains(FightProfile::RIDERS) {
             true => self.who_holds_the_reins(mount),
             false => None,
         }
@@ -98,7 +98,7 @@ impl Battle {
     /// Brings riders to where their mount is.
     pub(crate) fn seat_riders(&mut self, mount: CreatureId) {
         let at = self.spot(mount);
-        for rider in &mut self.creatures {
+        for rider in &mut self.state.creatures {
             if rider.rides.is_some_and(|r| r.mount == mount)
                 || rider.within == Some(mount)
                 || rider.clings == Some(mount)

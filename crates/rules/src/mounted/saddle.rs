@@ -34,7 +34,7 @@ impl Battle {
 
     /// Whether a creature has the movement to get on or off.
     fn check_saddle(&self, id: CreatureId) -> Result<(), Refusal> {
-        if self.setup.ruleset.mount_once && self.turn.mounted {
+        if self.setup.ruleset.mount_once && self.state.turn.mounted {
             return Refusal::err(Rule::MountOnce, RefusalReason::MountedThisTurn);
         }
         if self.main_speed(id) == 0 {
@@ -48,7 +48,7 @@ impl Battle {
     }
 
     pub(crate) fn check_mount(&self, mount: CreatureId, control: bool) -> Result<(), Refusal> {
-        let (id, rule) = (self.turn.creature, Rule::MountWho);
+        let (id, rule) = (self.state.turn.creature, Rule::MountWho);
         self.check_there(id, mount, rule)?;
         if let Some(mount) = self.mount_of(id) {
             return Refusal::err(rule, RefusalReason::Mounted(mount));
@@ -109,12 +109,12 @@ impl Battle {
     }
 
     pub(crate) fn check_dismount(&self, to: Option<Square>) -> Result<(), Refusal> {
-        self.believed_by(self.creature(self.turn.creature).side).check_alight(to)
+        self.believed_by(self.creature(self.state.turn.creature).side).check_alight(to)
     }
 
     /// Whether the rider whose turn it is finds a place to get off, with everybody counted.
     fn check_alight(&self, to: Option<Square>) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let Some(mount) = self.mount_of(id) else {
             return Refusal::err(Rule::MountCost, RefusalReason::NotMounted);
         };
@@ -204,7 +204,7 @@ impl Battle {
         {
             found.push(Command::Direct(other));
         }
-        if self.turn.directed_by.is_some() {
+        if self.state.turn.directed_by.is_some() {
             return;
         }
         if let Some(mount) = self.mount_of(id) {
@@ -230,7 +230,7 @@ impl Battle {
 
     /// The body of a creature that is about to leave somebody's reach, where it moves to.
     pub(crate) fn destination(&self, mover: CreatureId, to: Spot) -> Body {
-        let mounting = self.stack.iter().rev().find_map(|frame| match frame {
+        let mounting = self.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Saddle(f) if f.rider == mover && f.to.is_none() => Some(f.ride.mount),
             _ => None,
         });
@@ -288,8 +288,8 @@ impl<S: Sink> Engine<'_, S> {
         }
         let cost = self.battle.mounting_cost(f.rider);
         let odd = self.battle.main_speed(f.rider) % 2 == 1;
-        self.battle.turn.moved += cost;
-        self.battle.turn.mounted = true;
+        self.battle.state.turn.moved += cost;
+        self.battle.state.turn.mounted = true;
         let rounding: &[Rule] = if odd { &[Rule::RollRound] } else { &[] };
         match f.to {
             Some(to) => self.get_off(f.rider, f.ride.mount, to, cost, rounding),
@@ -302,7 +302,7 @@ impl<S: Sink> Engine<'_, S> {
     fn get_on(&mut self, rider: CreatureId, ride: Ride, cost: u16, rounding: &[Rule]) {
         let from = self.battle.spot(rider);
         self.battle.creature_mut(rider).rides = Some(ride);
-        self.battle.kinds |= FightProfile::RIDERS;
+        self.battle.derived.profile |= FightProfile::RIDERS;
         self.battle.seat_riders(ride.mount);
         let steers = if ride.control { Rule::MountControl } else { Rule::MountIndependent };
         let mut rules = Cites::from([Rule::MountWho, Rule::MountCost, steers]);

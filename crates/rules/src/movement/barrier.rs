@@ -67,7 +67,7 @@ impl Battle {
 
     /// Whether a wall is the leaf of a door that is open or broken.
     fn stands_open(&self, wall: usize) -> bool {
-        self.setup.objects.iter().zip(&self.objects).any(|(figures, object)| {
+        self.setup.objects.iter().zip(&self.state.objects).any(|(figures, object)| {
             figures.door.is_some_and(|door| usize::from(door.wall) == wall)
                 && (object.open || object.hit_points == 0)
         })

@@ -11,7 +11,7 @@ impl Battle {
     /// nothing and nobody in its way. Where it can't, only [`destinations`](Battle::destinations)
     /// tells whether there is another way.
     pub fn leads_straight(&self, to: Square) -> bool {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let rides = self.mount_of(id).is_some() || self.creature(id).clings.is_some();
         !rides && Mover::on_turn(self).straight_way(to).is_some()
     }

@@ -171,25 +171,26 @@ impl Battle {
     ///
     /// With 30 feet of walking and 60 of flying, one flies 20, walks 10, and has 30 left to fly.
     pub fn movement_left_by(&self, gait: MovementMode) -> u16 {
-        let id = self.turn.creature;
-        let stays = self.turn.action && self.creature(id).nature.contains(Nature::MOVE_OR_ACT);
+        let id = self.state.turn.creature;
+        let stays =
+            self.state.turn.action && self.creature(id).nature.contains(Nature::MOVE_OR_ACT);
         let speed = match gait {
             _ if stays => 0,
             MovementMode::Walk => self.speed(id),
             _ => self.speed_of(id, gait),
         };
-        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+        (speed * (1 + u16::from(self.state.turn.dashed))).saturating_sub(self.state.turn.moved)
     }
 
     /// What is left of each gait this turn.
     #[inline(always)]
     pub(crate) fn lefts(&self) -> MovementLeft {
-        let speeds = &self.block(self.turn.creature).speeds;
+        let speeds = &self.block(self.state.turn.creature).speeds;
         if speeds.climb | speeds.swim | speeds.fly | speeds.burrow == 0 {
             return MovementLeft([self.movement_left_by(MovementMode::Walk), 0, 0, 0, 0]);
         }
         MovementLeft(MovementMode::ALL.map(|gait| self.movement_left_by(gait)))
-            .lying(self.creature(self.turn.creature).is(Condition::Prone))
+            .lying(self.creature(self.state.turn.creature).is(Condition::Prone))
     }
 
     /// What a creature has of each gait for a move that is not the turn's

@@ -16,7 +16,7 @@ impl Battle {
         path: Option<Path>,
         course: MoveOptions,
     ) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_can_move(id)?;
         let mover = Mover::on_turn(self);
         match path {
@@ -92,7 +92,7 @@ impl Battle {
     }
 
     pub(crate) fn check_leave(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         self.check_can_move(id)?;
         if !self.setup.map.grid.at_edge(self.space(id)) {
             return Refusal::err(Rule::OrderEndDefeat, RefusalReason::NotAtEdge);
@@ -112,7 +112,7 @@ impl Battle {
     /// What the step over the edge of the map costs: as much as one here, on ground that hinders
     /// nobody.
     pub(crate) fn leaving_cost(&self) -> u16 {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let step = SQUARE + self.extra_feet(id);
         let swims = match self.usual_gait(id) {
             MovementMode::Fly | MovementMode::Burrow => false,
@@ -495,7 +495,7 @@ impl MovementLeft {
 impl Battle {
     /// Whether a speed is used up while another would still carry on (`move.switch.spent`).
     fn is_spent_beside_others(&self, id: CreatureId, gait: MovementMode) -> bool {
-        self.turn.moved > 0
+        self.state.turn.moved > 0
             && self.speed_of(id, gait) > 0
             && MovementMode::ALL.into_iter().any(|g| self.speed_of(id, g) > self.speed_of(id, gait))
     }
@@ -515,7 +515,7 @@ impl Battle {
         } else if left == 0 && self.is_spent_beside_others(id, gait) {
             Rule::MoveSwitchSpent
         } else if straight > left {
-            if self.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
+            if self.state.turn.moved > 0 { Rule::MoveDeduct } else { Rule::MoveSpeed }
         } else if creature.is(Condition::Prone) {
             Rule::ProneCrawl
         } else if self.drags_weight(id) {

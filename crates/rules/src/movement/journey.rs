@@ -66,7 +66,7 @@ impl Battle {
         feet: u16,
         fits: impl Fn(Spot) -> bool,
     ) -> Option<Journey> {
-        let gait = self.usual_gait(self.turn.creature);
+        let gait = self.usual_gait(self.state.turn.creature);
         match Mover::on_foot(gait) {
             true => self.journey_on_foot(spaces, feet, None, &fits),
             false => self.journey_by(gait, spaces, feet, fits),
@@ -98,7 +98,7 @@ impl Battle {
             return self.journey_on_foot(spaces, feet, None, &fits);
         }
         let lefts = self.lefts();
-        let mover = Mover::new(self, self.turn.creature, self.far(lefts, FAR_ALOFT)?);
+        let mover = Mover::new(self, self.state.turn.creature, self.far(lefts, FAR_ALOFT)?);
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
         let mut mover = mover.keeping_low([]);
         // Whoever shoots may do so from above.
@@ -129,7 +129,7 @@ impl Battle {
 
     /// What the creature whose turn it is has left of each gait, as if that lasted for so many steps.
     fn far(&self, lefts: MovementLeft, steps: usize) -> Option<MovementLeft> {
-        if lefts.most() < SQUARE || self.check_can_move(self.turn.creature).is_err() {
+        if lefts.most() < SQUARE || self.check_can_move(self.state.turn.creature).is_err() {
             return None;
         }
         let far = steps as u16 * SQUARE;
@@ -138,7 +138,7 @@ impl Battle {
 
     /// What it has of each gait at the start of a turn.
     fn whole_lefts(&self) -> MovementLeft {
-        self.stint_lefts(self.turn.creature, GrantedMove::default())
+        self.stint_lefts(self.state.turn.creature, GrantedMove::default())
     }
 
     fn journey_on_foot(
@@ -152,7 +152,8 @@ impl Battle {
         let lefts = self.lefts();
         // A door at hand takes no movement.
         let whole = if opens.is_some() { self.whole_lefts() } else { lefts };
-        let mut mover = Mover::alone(self, self.turn.creature, self.far(whole, LONGEST_PATH)?);
+        let mut mover =
+            Mover::alone(self, self.state.turn.creature, self.far(whole, LONGEST_PATH)?);
         mover.meet_all(None);
         if let Some(opens) = opens {
             mover.doors.retain(|door| !opens(door.id));
@@ -173,7 +174,7 @@ impl Battle {
         let left = lefts.most();
         // By gaits of which each has its own store, a dash is not foretold.
         let run = match lefts.is_walk_alone() {
-            true => left + self.speed(self.turn.creature),
+            true => left + self.speed(self.state.turn.creature),
             false => 0,
         };
         if opens.is_none() {
@@ -226,7 +227,7 @@ impl Battle {
     /// After how many steps of a way on foot a closed door is in the way, and which.
     fn first_door(&self, path: Path) -> Option<(usize, ObjectId)> {
         let lefts = self.far(self.whole_lefts(), LONGEST_PATH)?;
-        let mover = Mover::new(self, self.turn.creature, lefts);
+        let mover = Mover::new(self, self.state.turn.creature, lefts);
         let mut here = self.spot(mover.id);
         for (steps, stride) in path.steps().enumerate() {
             match mover.pace(here, stride, MovementMode::Walk, 0) {
@@ -249,7 +250,7 @@ impl Battle {
         [most, run]: [usize; 2],
         stops: impl Fn(Square, bool) -> bool,
     ) -> Option<Journey> {
-        let here = self.creature(self.turn.creature).square;
+        let here = self.creature(self.state.turn.creature).square;
         let [most, run] = [most, run].map(|most| most.min(path.len()));
         let mut ends = [here; 2];
         for (steps, square) in (1..=most.max(run)).zip(path.squares(here)) {

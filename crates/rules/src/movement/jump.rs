@@ -63,12 +63,12 @@ impl Battle {
     }
 
     fn has_run_up(&self, id: CreatureId, on_foot: bool) -> bool {
-        let RunUp { feet, on_foot: walked } = self.turn.run_up;
-        self.turn.creature == id && if on_foot { walked } else { feet } >= RUN_UP
+        let RunUp { feet, on_foot: walked } = self.state.turn.run_up;
+        self.state.turn.creature == id && if on_foot { walked } else { feet } >= RUN_UP
     }
 
     pub(crate) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         match jump {
             Jump::Long { to } => {
                 self.check_takeoff(id, Rule::JumpLong)?;
@@ -121,7 +121,7 @@ impl Battle {
 
     /// Each foot costs a foot (`jump.cost`), and whoever is dragged along weighs on it.
     pub(super) fn jump_cost(&self, feet: u16) -> u16 {
-        let extra = self.extra_feet(self.turn.creature);
+        let extra = self.extra_feet(self.state.turn.creature);
         feet + feet.div_ceil(SQUARE) * extra
     }
 
@@ -245,7 +245,7 @@ impl Battle {
         most: usize,
         found: &mut Vec<Command>,
     ) {
-        if self.turn.creature != id || self.check_takeoff(id, Rule::JumpLong).is_err() {
+        if self.state.turn.creature != id || self.check_takeoff(id, Rule::JumpLong).is_err() {
             return;
         }
         let mover = Mover::on_turn(self);
@@ -306,7 +306,7 @@ impl Battle {
 
     /// Where a jump leads through, the last place included, and the movement that it costs.
     pub(crate) fn jump_way(&self, jump: Jump) -> Option<(Vec<Spot>, u16)> {
-        let Spot { square, height } = self.spot(self.turn.creature);
+        let Spot { square, height } = self.spot(self.state.turn.creature);
         Some(match jump {
             Jump::Long { to } => {
                 let path = line(square, to)?;
@@ -374,7 +374,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_leap(&mut self, id: CreatureId, to: Square, leap: Leap) {
         let squares = line(self.battle.creature(id).square, to).map_or(0, |path| path.len());
         let length = squares as u16 * SQUARE;
-        self.battle.turn.moved += leap.cost.unwrap_or_else(|| self.battle.jump_cost(length));
+        self.battle.state.turn.moved += leap.cost.unwrap_or_else(|| self.battle.jump_cost(length));
         self.take_off(id, to, true, leap.onto);
     }
 
@@ -416,8 +416,8 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn jump_up(&mut self, id: CreatureId, feet: u16) {
-        self.battle.turn.moved += self.battle.jump_cost(feet);
-        self.battle.turn.run_up = RunUp::NONE;
+        self.battle.state.turn.moved += self.battle.jump_cost(feet);
+        self.battle.state.turn.run_up = RunUp::NONE;
         self.emit([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes], |b| EventKind::HighJump {
             creature: id,
             feet,
@@ -478,7 +478,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if !f.paid {
-            self.battle.turn.moved += self.battle.jump_cost(SQUARE);
+            self.battle.state.turn.moved += self.battle.jump_cost(SQUARE);
         }
         let height = self.battle.creature(id).height;
         self.battle.put(id, Spot { square: to, height });
@@ -491,7 +491,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The check to clear what is in the way is made (`jump.obstacle`).
     pub(crate) fn jump_checked(&mut self, success: bool) {
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+        let below = self.battle.flow.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Jump(jump) => Some(jump),
             _ => None,
         });
@@ -504,7 +504,7 @@ impl<S: Sink> Engine<'_, S> {
     fn end_jump(&mut self, f: JumpFrame, short: bool) {
         self.pop();
         let id = f.mover;
-        self.battle.turn.run_up = RunUp::NONE;
+        self.battle.state.turn.run_up = RunUp::NONE;
         let creature = self.battle.creature(id);
         let (to, size) = (creature.square, creature.size);
         if to == f.from && to != f.start {

@@ -150,8 +150,8 @@ impl<S: Sink> Engine<'_, S> {
         self.pop();
         let Ledge { to, jumped, climbed, cost } = ledge;
         self.battle.put(id, to);
-        self.battle.turn.moved += cost;
-        self.battle.turn.run_up = RunUp::NONE;
+        self.battle.state.turn.moved += cost;
+        self.battle.state.turn.run_up = RunUp::NONE;
         let mut rules = Cites::from([Rule::JumpHigh, Rule::JumpCost, Rule::MoveModes]);
         if climbed > 0 {
             rules.push(Rule::ClimbCost);

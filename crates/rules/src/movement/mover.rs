@@ -76,7 +76,7 @@ pub(crate) struct Mover<'a> {
 impl<'a> Mover<'a> {
     /// The creature whose turn it is, with what movement it has left.
     pub(crate) fn on_turn(battle: &'a Battle) -> Mover<'a> {
-        Mover::new(battle, battle.turn.creature, battle.lefts())
+        Mover::new(battle, battle.state.turn.creature, battle.lefts())
     }
 
     pub(crate) fn new(battle: &'a Battle, id: CreatureId, lefts: MovementLeft) -> Mover<'a> {
@@ -96,7 +96,7 @@ impl<'a> Mover<'a> {
 
     /// As [`on_turn`](Mover::on_turn), for a way through this part of the map alone.
     pub(super) fn along(battle: &'a Battle, way: Span) -> Mover<'a> {
-        Mover::among(battle, battle.turn.creature, battle.lefts(), Some(way))
+        Mover::among(battle, battle.state.turn.creature, battle.lefts(), Some(way))
     }
 
     fn among(
@@ -183,7 +183,7 @@ impl<'a> Mover<'a> {
 
     fn meet_things(&mut self) {
         let battle = self.battle;
-        for (i, object) in battle.objects.iter().enumerate() {
+        for (i, object) in battle.state.objects.iter().enumerate() {
             let ObjectKind::Setup(place) = object.kind else { continue };
             if object.hit_points == 0 {
                 continue;

@@ -62,7 +62,7 @@ impl Mover<'_> {
             }
             self.neighbours.push(Neighbour { id: other, body, open, difficult, shared });
         }
-        if !battle.bumps.is_empty() {
+        if !battle.state.bumps.is_empty() {
             self.meet_unseen(within);
         }
         // Those it drags make way, but it can't stop on top of them.

@@ -91,7 +91,7 @@ impl Battle {
         let (space, height) = (self.space(id), self.creature(id).height);
         self.creature(id).nature.contains(Nature::INCORPOREAL)
             && (self.filled(space, height)
-                || self.objects.iter().enumerate().any(|(i, object)| {
+                || self.state.objects.iter().enumerate().any(|(i, object)| {
                     let ObjectKind::Setup(place) = object.kind else { return false };
                     let setup = &self.setup.objects[usize::from(place)];
                     let theirs = self.object_space(ObjectId(i as u8));
@@ -137,7 +137,8 @@ impl Battle {
     /// Whether a creature squeezes where it is (`size.squeeze.rolls`).
     #[inline]
     pub(crate) fn is_squeezed(&self, id: CreatureId) -> bool {
-        (!self.setup.map.is_plain() || !self.objects.is_empty()) && self.is_in_a_narrow_place(id)
+        (!self.setup.map.is_plain() || !self.state.objects.is_empty())
+            && self.is_in_a_narrow_place(id)
     }
 
     fn is_in_a_narrow_place(&self, id: CreatureId) -> bool {

@@ -23,7 +23,7 @@ impl Battle {
     pub(crate) fn rest(&self, square: Square, size: Size) -> i16 {
         // Where there are no hazards, the ground is level and dry.
         let rest = || self.setup.map.rest(square, size);
-        debug_assert!(self.hazards || rest() == 0);
-        if self.hazards { rest() } else { 0 }
+        debug_assert!(self.derived.hazards_possible || rest() == 0);
+        if self.derived.hazards_possible { rest() } else { 0 }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 
 impl Battle {
     pub(crate) fn check_drop_prone(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneDrop, RefusalReason::AlreadyProne);
         }
@@ -26,7 +26,7 @@ impl Battle {
     }
 
     pub(crate) fn check_stand_up(&self) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         if !self.creature(id).is(Condition::Prone) {
             return Refusal::err(Rule::ProneStand, RefusalReason::NotProne);
         }
@@ -55,7 +55,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn stand_up(&mut self, id: CreatureId) {
         let cost = self.battle.standing_cost(id);
-        self.battle.turn.moved += cost;
+        self.battle.state.turn.moved += cost;
         let rules: &[Rule] = match self.battle.main_speed(id) % 2 {
             0 => &[Rule::ProneStand],
             _ => &[Rule::ProneStand, Rule::RollRound],

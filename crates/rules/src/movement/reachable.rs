@@ -307,13 +307,13 @@ impl Battle {
     /// the gait that it goes on with where nobody names one: with what it costs, and whether the
     /// cheapest way there provokes opportunity attacks, as far as the creature's side knows.
     pub fn reachable(&self) -> Reachable {
-        self.reachable_by(self.usual_gait(self.turn.creature))
+        self.reachable_by(self.usual_gait(self.state.turn.creature))
     }
 
     /// As [`reachable`](Battle::reachable), without a look at whom the ways there provoke, which
     /// takes most of the time.
     pub fn destinations(&self) -> Reachable {
-        self.destinations_by(self.usual_gait(self.turn.creature))
+        self.destinations_by(self.usual_gait(self.state.turn.creature))
     }
 
     /// As [`destinations`](Battle::destinations), with another gait.

@@ -45,7 +45,7 @@ pub struct Approach {
 impl Battle {
     /// One who looks for ways on foot over level ground; none where a step may be more than a step.
     pub fn scout(&self) -> Option<Scout<'_>> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let rides = self.mount_of(id).is_some() || self.creature(id).clings.is_some();
         if rides || self.usual_gait(id) != MovementMode::Walk {
             return None;

@@ -44,7 +44,7 @@ impl Mover<'_> {
     /// there is, and over some bodies: whoever would go higher gets as far there.
     pub(super) fn keeping_low(mut self, bodies: impl IntoIterator<Item = Body>) -> Self {
         // What an area is like up there is not asked.
-        if !self.battle.zones.is_empty() {
+        if !self.battle.state.zones.is_empty() {
             return self;
         }
         let others = self.neighbours.iter().map(|other| other.body);

@@ -88,7 +88,7 @@ impl Battle {
         if self.creature(id).touches.contains(EffectMask::SPEED) {
             speed = self.changed_speed(id, speed, false);
         }
-        if !self.zones.is_empty() && self.zone_slows(id) {
+        if !self.state.zones.is_empty() && self.zone_slows(id) {
             speed /= 2;
         }
         speed
@@ -109,7 +109,7 @@ impl Battle {
         if self.creature(id).touches.contains(EffectMask::SPEED) {
             speed = self.changed_speed(id, speed, true);
         }
-        if !self.zones.is_empty() && self.zone_slows(id) {
+        if !self.state.zones.is_empty() && self.zone_slows(id) {
             speed /= 2;
         }
         speed
@@ -125,7 +125,7 @@ impl Battle {
     fn changed_speed(&self, id: CreatureId, base: u16, feet_count: bool) -> u16 {
         let mut speed = i32::from(base);
         let (mut half, mut double) = (false, false);
-        for (i, effect) in self.effects.iter().enumerate() {
+        for (i, effect) in self.state.effects.iter().enumerate() {
             if effect.bearer != id {
                 continue;
             }
@@ -153,7 +153,7 @@ impl Battle {
     /// Feet of movement left this turn with the gait that the creature goes on with where nobody
     /// names one (`move.deduct`); [`movement_left_by`](Battle::movement_left_by) knows the others.
     pub fn movement_left(&self) -> u16 {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let on_foot = || {
             let walk = self.movement_left_by(MovementMode::Walk);
             if self.afloat(id) { walk.max(self.movement_left_by(MovementMode::Swim)) } else { walk }
@@ -171,7 +171,7 @@ impl Battle {
     /// Whether a creature swims on the surface of water too deep to stand in.
     #[inline]
     pub fn afloat(&self, id: CreatureId) -> bool {
-        self.hazards
+        self.derived.hazards_possible
             && self.creature(id).height > self.setup.map.floor_of(self.space(id))
             && self.creature(id).height == self.ground_at(id, self.creature(id).square).height
     }
@@ -181,7 +181,7 @@ impl Battle {
     pub(crate) fn unburdened_movement(&self, id: CreatureId, gait: MovementMode) -> u16 {
         let halved = self.setup.ruleset.drag == Drag::HalvesSpeed && self.drags_weight(id);
         let speed = self.speed_of(id, gait) * if halved { 2 } else { 1 };
-        (speed * (1 + u16::from(self.turn.dashed))).saturating_sub(self.turn.moved)
+        (speed * (1 + u16::from(self.state.turn.dashed))).saturating_sub(self.state.turn.moved)
     }
 
     /// Feet that a step costs a creature beside the first: crawling (`prone.crawl`), dragging
@@ -195,9 +195,10 @@ impl Battle {
     /// Those whom a creature holds in a grapple, each once however many limbs are on it.
     pub fn grappled_by(&self, grappler: CreatureId) -> impl Iterator<Item = CreatureId> {
         let mut named = CreatureSet::EMPTY;
-        let holds = self.kinds.contains(FightProfile::GRAPPLES).then_some(&self.effects);
+        let holds =
+            self.derived.profile.contains(FightProfile::GRAPPLES).then_some(&self.state.effects);
         debug_assert!(
-            holds.is_some() || !self.effects.iter().any(|e| e.brings(Condition::Grappled))
+            holds.is_some() || !self.state.effects.iter().any(|e| e.brings(Condition::Grappled))
         );
         holds
             .into_iter()

@@ -24,7 +24,7 @@ impl<S: Sink> Engine<'_, S> {
         if f.gait != MovementMode::Walk
             || f.offered
             || f.apart.is_some()
-            || self.battle.turn.creature != id
+            || self.battle.state.turn.creature != id
             || !self.goes_on()
             || !self.battle.walks_in_peace(id)
         {
@@ -45,10 +45,10 @@ impl<S: Sink> Engine<'_, S> {
         }
         let battle = &mut *self.battle;
         let passed = ahead.steps[..usize::from(steps) - 1].iter().rev().map(|(_, square)| *square);
-        battle.turn.trail.push_all(steps.into(), passed.chain(once(f.from.square)));
+        battle.state.turn.trail.push_all(steps.into(), passed.chain(once(f.from.square)));
         battle.put(id, to);
-        battle.turn.moved += feet;
-        battle.turn.run_up.goes_on(SQUARE * u16::from(steps), true);
+        battle.state.turn.moved += feet;
+        battle.state.turn.run_up.goes_on(SQUARE * u16::from(steps), true);
         let next = f.next + steps;
         if usize::from(next) == f.path.len() {
             self.pop();
@@ -96,19 +96,19 @@ impl Battle {
     /// Whether it is plain at a glance that no walker's steps concern anybody: nobody hides, waits
     /// for a chance, or has anything to do with anybody else.
     fn nobody_lurks(&self, walker: CreatureId) -> bool {
-        let plain = self.effects.is_empty()
-            && self.kinds.contains(FightProfile::OPENLY)
-            && !self.kinds.intersects(FightProfile::READIED | FightProfile::RIDERS);
+        let plain = self.state.effects.is_empty()
+            && self.derived.profile.contains(FightProfile::OPENLY)
+            && !self.derived.profile.intersects(FightProfile::READIED | FightProfile::RIDERS);
         debug_assert!(!plain || self.nobody_minds(walker));
         plain
     }
 
     /// The same after a look at everybody.
     fn nobody_minds(&self, walker: CreatureId) -> bool {
-        self.effects.iter().all(|effect| {
+        self.state.effects.iter().all(|effect| {
             !effect.brings(Condition::Grappled)
                 || (effect.bearer != walker && effect.source != Some(walker))
-        }) && self.creatures.iter().all(|one| {
+        }) && self.state.creatures.iter().all(|one| {
             self.is_plain_to_all(one)
                 && one.readied.is_none()
                 && one.rides.is_none_or(|ride| ride.mount != walker)
@@ -228,12 +228,13 @@ impl<'a> Lane<'a> {
                     && field.is_some_and(|field| field.is_floor(start))
             }
         };
-        let in_the_open = on_a_field && battle.objects.is_empty() && !me.is(Condition::Frightened);
+        let in_the_open =
+            on_a_field && battle.state.objects.is_empty() && !me.is(Condition::Frightened);
         let plain = SQUARE + battle.extra_feet(id);
         let (taken, opposers) = (SmallVec::new(), SmallVec::new());
         let mut lane = Lane { map, size, field, in_the_open, plain, taken, opposers };
         let slips_by = battle.slips_by(id, MovementMode::Walk);
-        let compact = battle.kinds.contains(FightProfile::COMPACT);
+        let compact = battle.derived.profile.contains(FightProfile::COMPACT);
         let space = |one: &Creature| {
             let side = if compact { 1 } else { battle.size_in_place(one).squares() };
             let space = Footprint { corner: one.square, side };

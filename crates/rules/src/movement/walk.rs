@@ -91,7 +91,7 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         };
         if !f.offered {
-            if let Some(Frame::Move(top)) = self.battle.stack.last_mut() {
+            if let Some(Frame::Move(top)) = self.battle.flow.stack.last_mut() {
                 top.offered = true;
             }
             if !self.battle.slips_by(id, pace.gait)
@@ -112,7 +112,7 @@ impl<S: Sink> Engine<'_, S> {
                     if f.apart.is_none() {
                         let climb = || self.battle.rest_of_climb(f);
                         let cost = if f.gait == MovementMode::Climb { climb() } else { pace.cost };
-                        self.battle.turn.moved += cost;
+                        self.battle.state.turn.moved += cost;
                     }
                     self.stop_move(id, Halt::Check);
                     return Ok(());
@@ -173,7 +173,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// What came of the check on the way.
     pub(crate) fn move_checked(&mut self, success: bool) {
-        if let Some(Frame::Move(f)) = self.battle.stack.last_mut() {
+        if let Some(Frame::Move(f)) = self.battle.flow.stack.last_mut() {
             f.check = Some(success);
         }
     }
@@ -196,12 +196,16 @@ impl<S: Sink> Engine<'_, S> {
             let aloft = !battle.held_up(id);
             battle.creature_mut(id).on_face = aloft;
         }
-        if battle.turn.creature == id {
-            battle.turn.trail.push(f.from.square);
+        if battle.state.turn.creature == id {
+            battle.state.turn.trail.push(f.from.square);
         }
         if f.apart.is_none() {
-            battle.turn.moved += cost;
-            battle.turn.run_up.goes_on(SQUARE, f.gait == MovementMode::Walk && pace.is_on_foot());
+            battle.state.turn.moved += cost;
+            battle
+                .state
+                .turn
+                .run_up
+                .goes_on(SQUARE, f.gait == MovementMode::Walk && pace.is_on_foot());
         }
         let apart = f.apart.map(|apart| Apart { spent: apart.spent + cost, ..apart });
         let next = f.next + 1;
@@ -224,7 +228,7 @@ impl<S: Sink> Engine<'_, S> {
             self.steps_into(id);
         }
         // Whoever leaves the ground may come to fall.
-        self.battle.hazards |= pace.falls || pace.gait == MovementMode::Fly;
+        self.battle.derived.hazards_possible |= pace.falls || pace.gait == MovementMode::Fly;
     }
 
     pub(super) fn stop_move(&mut self, id: CreatureId, by: Halt) {
@@ -278,7 +282,7 @@ impl<S: Sink> Engine<'_, S> {
         if battle.creature(id).is(Condition::Prone) {
             rules.extend([Rule::ProneCrawl, Rule::ProneOnly]);
         }
-        if battle.turn.creature == id && battle.turn.directed_by.is_some() {
+        if battle.state.turn.creature == id && battle.state.turn.directed_by.is_some() {
             rules.push(Rule::MountDirected);
         }
         if battle.drags_weight(id) {
@@ -343,18 +347,19 @@ impl<S: Sink> Engine<'_, S> {
         if pace.gait == MovementMode::Burrow {
             rules.push(Rule::BurrowGround);
         }
-        if pace.gait != MovementMode::Walk && battle.turn.creature == id {
+        if pace.gait != MovementMode::Walk && battle.state.turn.creature == id {
             rules.push(Rule::MoveSwitch);
             if battle.speed_of(id, pace.gait) != battle.base_speed(id, pace.gait) {
                 rules.push(Rule::MoveSpeeds);
             }
         }
-        if battle.turn.creature == id && (battle.turn.action || battle.turn.bonus) {
+        if battle.state.turn.creature == id && (battle.state.turn.action || battle.state.turn.bonus)
+        {
             rules.push(Rule::MoveBreak);
         }
-        if battle.turn.creature == id
-            && battle.turn.attacks.made > 0
-            && battle.turn.attacks.any_left()
+        if battle.state.turn.creature == id
+            && battle.state.turn.attacks.made > 0
+            && battle.state.turn.attacks.any_left()
         {
             rules.push(Rule::MoveBetween);
         }
@@ -432,7 +437,7 @@ impl<S: Sink> Engine<'_, S> {
         self.pop();
         if self.battle.goes_off(id) {
             let slips_away = self.battle.slips_away(id, self.battle.spot(id));
-            self.battle.turn.moved += self.battle.leaving_cost();
+            self.battle.state.turn.moved += self.battle.leaving_cost();
             let riders: Vec<_> = self.battle.riders_of(id).collect();
             for rider in riders {
                 self.leave(rider, Presence::Fled);
@@ -459,7 +464,7 @@ impl Battle {
     /// is under way is done.
     pub(crate) fn arrives(&mut self, id: CreatureId) {
         if self.anybody_waits() {
-            self.aftermath.push(Aftermath::Arrival(id));
+            self.flow.aftermath.push(Aftermath::Arrival(id));
         }
     }
 

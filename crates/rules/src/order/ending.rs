@@ -77,7 +77,7 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(always)]
     pub(crate) fn settle_end(&mut self) -> bool {
         if self.contest_stands {
-            debug_assert!(!self.battle.contested || self.battle.enemies_stand());
+            debug_assert!(!self.battle.state.contested || self.battle.enemies_stand());
             return false;
         }
         self.settle_contest()
@@ -87,7 +87,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.is_over() {
             return true;
         }
-        if !self.battle.contested || self.battle.enemies_stand() {
+        if !self.battle.state.contested || self.battle.enemies_stand() {
             self.contest_stands = true;
             return false;
         }
@@ -102,9 +102,10 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn end(&mut self, winners: SideSet, rule: Option<Rule>) {
         let ending = Ending { winners, rule };
-        self.battle.stack.clear();
+        self.battle.flow.stack.clear();
         self.answer = None;
-        self.battle.decision = Decision { by: Chooser::Nobody, question: Question::Over(ending) };
+        self.battle.flow.decision =
+            Decision { by: Chooser::Nobody, question: Question::Over(ending) };
         let rules: &[Rule] = match &rule {
             Some(rule) => std::slice::from_ref(rule),
             None => &[],

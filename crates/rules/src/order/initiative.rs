@@ -66,7 +66,7 @@ impl Battle {
     /// The creature that rolled for the group of this one already.
     fn rolled_for_group(&self, id: CreatureId) -> Option<CreatureId> {
         self.setup.combatants[id.index()].group?;
-        self.order.iter().copied().find(|other| {
+        self.state.order.iter().copied().find(|other| {
             self.same_group(*other, id) && self.creature(*other).presence == Presence::Present
         })
     }
@@ -133,7 +133,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         let together = match self.battle.setup.combatants[id.index()].group {
             // Who comes later finds a place beside its group.
-            Some(_) if self.battle.round == 0 => self.battle.roll_together(id),
+            Some(_) if self.battle.state.round == 0 => self.battle.roll_together(id),
             _ => std::iter::once(id).collect(),
         };
         for (place, reading) in self.read_initiative(&together)?.into_iter().enumerate() {
@@ -180,7 +180,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.creature_mut(creature).initiative = count;
         let mut rules = Cites::default();
         if in_group {
-            self.battle.order.push(creature);
+            self.battle.state.order.push(creature);
             rules.push(Rule::InitGroup);
         }
         if !alike {
@@ -208,8 +208,8 @@ impl<S: Sink> Engine<'_, S> {
         // A controlled mount has its rider's place (`mount.initiative`).
         order.retain(|id| battle.controller_of(*id).is_none());
         order.sort_by_key(|id| std::cmp::Reverse(battle.creature(*id).initiative));
-        battle.order = order;
-        battle.place = 0;
+        battle.state.order = order;
+        battle.state.order_index = 0;
     }
 
     /// Ties, place by place (`init.tie.gm`): `next` is the place in the order that is settled next.
@@ -218,12 +218,12 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn settle_ties(&mut self, f: StartFrame) -> StepResult {
         let place = usize::from(f.next);
         let settled = StartFrame { next: f.next + 1, ..f };
-        let Some(here) = self.battle.order.get(place).copied() else {
+        let Some(here) = self.battle.state.order.get(place).copied() else {
             self.set(Frame::Start(settled));
             return Ok(());
         };
         // A group that has begun stays together.
-        let begun = place.checked_sub(1).map(|before| self.battle.order[before]);
+        let begun = place.checked_sub(1).map(|before| self.battle.state.order[before]);
         if begun.is_some_and(|before| self.battle.act_together(before, here)) {
             self.set(Frame::Start(settled));
             return Ok(());
@@ -241,7 +241,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             let count = self.battle.creature(here).initiative;
             let tied = |id: &&CreatureId| self.battle.creature(**id).initiative == count;
-            let tied = self.battle.order[place..].iter().take_while(tied).count() as u8;
+            let tied = self.battle.state.order[place..].iter().take_while(tied).count() as u8;
             let next = f.next + tied;
             self.set(Frame::Start(StartFrame { next, ranked: 0, roll_off: false, ..f }));
             return Ok(());
@@ -249,7 +249,7 @@ impl<S: Sink> Engine<'_, S> {
         let played = |id: &&CreatureId| !self.battle.is_gms(**id);
         let characters: SmallVec<[CreatureId; 8]> = heads.iter().filter(played).copied().collect();
         if let Some(left) = characters.get(usize::from(f.ranked)..).filter(|left| left.len() > 1) {
-            let start = self.battle.order.iter().position(|id| *id == left[0]);
+            let start = self.battle.state.order.iter().position(|id| *id == left[0]);
             if let Some(first) = self.ask_who_is_first(left.iter().copied().collect())? {
                 self.move_up(start.unwrap_or(place), first);
                 self.set(Frame::Start(StartFrame { ranked: f.ranked + 1, ..f }));
@@ -299,7 +299,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The GM has the tied roll for it, in place of what is asked (`init.tie.roll`).
     pub(crate) fn call_roll_off(&mut self) {
-        match self.battle.stack.last_mut() {
+        match self.battle.flow.stack.last_mut() {
             Some(Frame::Start(start)) => start.roll_off = true,
             Some(Frame::Join(join)) => join.roll_off = true,
             _ => {}
@@ -338,10 +338,10 @@ impl<S: Sink> Engine<'_, S> {
     /// Brings a creature, with its group, up to a place in the order.
     fn move_up(&mut self, place: usize, first: CreatureId) {
         let mut up = place;
-        for at in place..self.battle.order.len() {
-            let id = self.battle.order[at];
+        for at in place..self.battle.state.order.len() {
+            let id = self.battle.state.order[at];
             if id == first || self.battle.act_together(id, first) {
-                self.battle.order[up..=at].rotate_right(1);
+                self.battle.state.order[up..=at].rotate_right(1);
                 up += 1;
             }
         }
@@ -358,11 +358,12 @@ impl Battle {
     /// and is put in order as one.
     fn tied_from(&self, place: usize) -> SmallVec<[CreatureId; 8]> {
         let mut heads: SmallVec<[CreatureId; 8]> = SmallVec::new();
-        let Some(count) = self.order.get(place).map(|here| self.creature(*here).initiative) else {
+        let Some(count) = self.state.order.get(place).map(|here| self.creature(*here).initiative)
+        else {
             return heads;
         };
         let level = |id: &&CreatureId| self.creature(**id).initiative == count;
-        for id in self.order[place..].iter().take_while(level) {
+        for id in self.state.order[place..].iter().take_while(level) {
             if !heads.iter().any(|head| self.act_together(*head, *id)) {
                 heads.push(*id);
             }
@@ -401,7 +402,7 @@ impl Battle {
         if self.get(other).is_none() || creature == other {
             return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
-        let placed = |id: CreatureId| self.order.contains(&id);
+        let placed = |id: CreatureId| self.state.order.contains(&id);
         match placed(creature) && placed(other) && self.act_together(creature, other) {
             true => Ok(()),
             false => Refusal::err(Rule::InitFixed, RefusalReason::OtherGroup(creature, other)),
@@ -409,10 +410,11 @@ impl Battle {
     }
 
     pub(crate) fn go_before(&mut self, creature: CreatureId, other: CreatureId) {
-        self.order.retain(|id| *id != creature);
-        let place = self.order.iter().position(|id| *id == other).unwrap_or(self.order.len());
-        self.order.insert(place, creature);
-        self.place = 0;
+        self.state.order.retain(|id| *id != creature);
+        let place =
+            self.state.order.iter().position(|id| *id == other).unwrap_or(self.state.order.len());
+        self.state.order.insert(place, creature);
+        self.state.order_index = 0;
         if let Some(mount) = self.controlled_by(creature) {
             self.follow_rider(mount, creature);
         }

@@ -39,7 +39,7 @@ impl Battle {
     /// What is about to happen at the same time, where somebody is asked for its order; what would
     /// come first without a word, first.
     pub fn pending(&self) -> Vec<Pending> {
-        let Some((&Frame::Sequence(count), below)) = self.stack.split_last() else {
+        let Some((&Frame::Sequence(count), below)) = self.flow.stack.split_last() else {
             return Vec::new();
         };
         let all = below.iter().rev().take(usize::from(count));
@@ -54,7 +54,7 @@ impl Battle {
             Frame::Bleed(..) => Pending::Wound,
             Frame::Regenerate(_) => Pending::Regrowth,
             Frame::Zone(bond, _) => {
-                Pending::Area(self.zones.iter().find(|z| z.bond == bond)?.spell)
+                Pending::Area(self.state.zones.iter().find(|z| z.bond == bond)?.spell)
             }
             Frame::Outcome(f) => match f.at.root {
                 OutcomeRoot::Trait(block, place, _) => Pending::Trait(block, place),
@@ -85,13 +85,13 @@ impl<S: Sink> Engine<'_, S> {
     /// The frames above `floor` happen at the same time: whoever's turn it is puts them in order.
     #[inline]
     pub(crate) fn happen_at_once(&mut self, floor: usize) {
-        if self.battle.stack.len() > floor + 1 {
+        if self.battle.flow.stack.len() > floor + 1 {
             self.ask_for_order(floor);
         }
     }
 
     fn ask_for_order(&mut self, floor: usize) {
-        let frames = self.battle.stack[floor..].iter();
+        let frames = self.battle.flow.stack[floor..].iter();
         let pending: Option<SmallVec<[Pending; 4]>> =
             frames.map(|frame| self.battle.pending_in(frame)).collect();
         // What is alike needs no order: an aura that takes hold of several, say.
@@ -101,7 +101,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     pub(crate) fn step_sequence(&mut self, count: u8) -> StepResult {
-        let creature = self.battle.turn.creature;
+        let creature = self.battle.state.turn.creature;
         let question = Question::Sequence { creature, count };
         let answer = self.ask(Chooser::Creature(creature), question)?;
         let place = match answer {
@@ -110,8 +110,8 @@ impl<S: Sink> Engine<'_, S> {
         };
         let what = self.battle.pending().get(place).copied();
         self.pop();
-        let at = self.battle.stack.len() - 1 - place;
-        let first = self.battle.stack.remove(at);
+        let at = self.battle.flow.stack.len() - 1 - place;
+        let first = self.battle.flow.stack.remove(at);
         if let Some(what) = what {
             self.emit([Rule::RollSimultaneous], |_| EventKind::ComesFirst { creature, what });
         }

@@ -15,7 +15,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_start(&mut self, mut f: StartFrame) -> StepResult {
         loop {
             self.step_beginning(f)?;
-            let Some(&Frame::Start(next)) = self.battle.stack.last() else { return Ok(()) };
+            let Some(&Frame::Start(next)) = self.battle.flow.stack.last() else { return Ok(()) };
             if !self.goes_on() {
                 return Ok(());
             }
@@ -29,7 +29,7 @@ impl<S: Sink> Engine<'_, S> {
             self.tell_beginning();
         }
         let id = CreatureId(f.next);
-        if f.next as usize >= self.battle.creatures.len() {
+        if f.next as usize >= self.battle.state.creatures.len() {
             return self.start_stage_done(f.stage);
         }
         let next = StartFrame { next: f.next + 1, ..f };
@@ -43,10 +43,10 @@ impl<S: Sink> Engine<'_, S> {
             StartStage::Initiative
                 if takes_part
                     && self.battle.controller_of(id).is_none()
-                    && !self.battle.order.contains(&id) =>
+                    && !self.battle.state.order.contains(&id) =>
             {
                 self.roll_initiative(id)?;
-                self.battle.order.push(id);
+                self.battle.state.order.push(id);
             }
             StartStage::Ties => return self.settle_ties(f),
             _ => {}
@@ -56,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn tell_beginning(&mut self) {
-        if !self.battle.tray.is_empty() {
+        if !self.battle.flow.tray.is_empty() {
             return;
         }
         let mut rules = Cites::from([
@@ -107,7 +107,7 @@ impl<S: Sink> Engine<'_, S> {
                     self.share_initiative(mount, rider);
                 }
                 self.emit([Rule::InitRank, Rule::InitFixed], |b| EventKind::Order {
-                    order: b.order.clone(),
+                    order: b.state.order.clone(),
                 });
                 self.begin_round();
                 return Ok(());
@@ -129,7 +129,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// What the conditions of the setup bring with them (`condition.unconscious.drop`).
     fn settle_first_conditions(&mut self) {
-        if self.battle.effects.is_empty() {
+        if self.battle.state.effects.is_empty() {
             return;
         }
         for id in self.battle.ids() {

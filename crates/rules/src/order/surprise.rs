@@ -75,7 +75,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.battle.creature_mut(id).surprised = surprised;
         if surprised {
-            self.battle.startled.insert(id);
+            self.battle.state.surprised_at_start.insert(id);
         }
         let mut rules = Cites::from([Rule::SurpriseIndividual]);
         if surprised {

@@ -26,14 +26,14 @@ const SOLID: DamageDice = DamageDice { dice: Dice::new(1, 10, 0), kind: DamageTy
 
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_round(&mut self) {
-        self.battle.round += 1;
-        self.battle.place = 0;
-        self.battle.acted = CreatureSet::EMPTY;
-        self.battle.idled = CreatureSet::EMPTY;
-        self.battle.passed = CreatureSet::EMPTY;
-        self.battle.count_20 = false;
+        self.battle.state.round += 1;
+        self.battle.state.order_index = 0;
+        self.battle.state.acted = CreatureSet::EMPTY;
+        self.battle.state.idled = CreatureSet::EMPTY;
+        self.battle.state.passed = CreatureSet::EMPTY;
+        self.battle.state.count_20 = false;
         self.emit([Rule::OrderRound, Rule::OrderContinue, Rule::InitFixed], |b| EventKind::Round {
-            round: b.round,
+            round: b.state.round,
         });
         self.next_turn();
         self.objects_burn();
@@ -43,28 +43,29 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(always)]
     fn next_turn(&mut self) {
         loop {
-            let next = self.battle.order.get(usize::from(self.battle.place)).copied();
+            let next =
+                self.battle.state.order.get(usize::from(self.battle.state.order_index)).copied();
             // Its place is past: mostly the turn that has just ended.
-            if next.is_some_and(|id| self.battle.passed.contains(id)) {
-                self.battle.place += 1;
+            if next.is_some_and(|id| self.battle.state.passed.contains(id)) {
+                self.battle.state.order_index += 1;
                 continue;
             }
             // The lair loses ties: it comes when nobody is left on 20 (`creature.lair`).
             let passed = next.is_none_or(|id| self.battle.creature(id).initiative < 20);
-            if !self.battle.count_20 && passed {
-                self.battle.count_20 = true;
+            if !self.battle.state.count_20 && passed {
+                self.battle.state.count_20 = true;
                 if self.battle.anybody_in_lair() && self.open_window(Cue::Count20) {
                     cold_path();
                     // The turn that is next comes after it.
-                    let window = self.battle.stack.pop();
+                    let window = self.battle.flow.stack.pop();
                     self.push(Frame::NextTurn);
-                    self.battle.stack.extend(window);
+                    self.battle.flow.stack.extend(window);
                     return;
                 }
             }
             let Some(id) = next else {
                 // Nobody will act any more: the table must end it.
-                if self.battle.at_a_standstill() || self.battle.round == u16::MAX {
+                if self.battle.at_a_standstill() || self.battle.state.round == u16::MAX {
                     cold_path();
                     self.end(SideSet::EMPTY, Some(Rule::OrderEndDefeat));
                     return;
@@ -72,16 +73,16 @@ impl<S: Sink> Engine<'_, S> {
                 self.begin_round();
                 return;
             };
-            self.battle.passed.insert(id);
+            self.battle.state.passed.insert(id);
             if self.battle.takes_turns(id) {
-                self.battle.acted.insert(id);
+                self.battle.state.acted.insert(id);
                 self.push(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::Begin }));
                 return;
             }
             // Time goes on without those who are gone.
             self.run_out(id, true);
             self.run_out(id, false);
-            self.battle.place += 1;
+            self.battle.state.order_index += 1;
         }
     }
 
@@ -101,12 +102,12 @@ impl<S: Sink> Engine<'_, S> {
             let id = f.creature;
             match f.stage {
                 TurnStage::Begin => {
-                    let below = self.battle.stack.len();
+                    let below = self.battle.flow.stack.len();
                     let next = self.start_turn(f);
                     // Mostly nothing comes of that, and it acts.
                     if next == TurnStage::DeathSave
-                        && self.battle.stack.len() == below
-                        && !self.battle.turn.dying
+                        && self.battle.flow.stack.len() == below
+                        && !self.battle.state.turn.dying
                         && self.battle.can_act(id)
                         && self.goes_on()
                     {
@@ -119,7 +120,7 @@ impl<S: Sink> Engine<'_, S> {
                 TurnStage::DeathSave => {
                     // Whoever drops as its turn starts had hit points when it did (`damage.death`).
                     let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-                    if dying && self.battle.turn.dying {
+                    if dying && self.battle.state.turn.dying {
                         self.death_save(id)?;
                     }
                     self.set(Frame::Turn(TurnFrame { stage: TurnStage::Act, ..f }));
@@ -136,8 +137,9 @@ impl<S: Sink> Engine<'_, S> {
                     };
                     // It comes as the answer to what was asked when the contest stood, unless this is
                     // a battle as a side believes it to be.
-                    self.contest_stands = self.battle.kinds.contains(FightProfile::OPENLY)
-                        || matches!(command, Command::Attack(_));
+                    self.contest_stands =
+                        self.battle.derived.profile.contains(FightProfile::OPENLY)
+                            || matches!(command, Command::Attack(_));
                     if let Command::EndTurn = command {
                         self.does_no_more(id);
                         // Mostly nothing but its end is left of the turn.
@@ -153,7 +155,7 @@ impl<S: Sink> Engine<'_, S> {
                         if !self.goes_on() {
                             return Ok(());
                         }
-                        match self.battle.stack.last() {
+                        match self.battle.flow.stack.last() {
                             Some(&Frame::Attack(attack)) => self.roll_attack(&attack)?,
                             Some(&Frame::Move(walk)) => self.step_move(&walk)?,
                             Some(&Frame::Turn(next)) => {
@@ -175,7 +177,7 @@ impl<S: Sink> Engine<'_, S> {
                     }
                 }
             }
-            let Some(&Frame::Turn(next)) = self.battle.stack.last() else { return Ok(()) };
+            let Some(&Frame::Turn(next)) = self.battle.flow.stack.last() else { return Ok(()) };
             if !self.goes_on() {
                 return Ok(());
             }
@@ -189,9 +191,9 @@ impl<S: Sink> Engine<'_, S> {
         let id = f.creature;
         let directed_by = self.battle.controller_of(id);
         let dying = matches!(self.battle.creature(id).life, Life::Dying { .. });
-        self.battle.turn = Turn { directed_by, dying, ..Turn::new(id) };
-        self.battle.other_turn = None;
-        if !self.battle.bumps.is_empty() {
+        self.battle.state.turn = Turn { directed_by, dying, ..Turn::new(id) };
+        self.battle.state.other_turn = None;
+        if !self.battle.state.bumps.is_empty() {
             cold_path();
             self.battle.forget_bumps(id);
         }
@@ -205,7 +207,7 @@ impl<S: Sink> Engine<'_, S> {
         self.set(Frame::Turn(TurnFrame { stage, ..f }));
         self.battle.forget_touched();
         self.begin_turn(id);
-        if self.battle.controlled_by(id).is_some_and(|m| !self.battle.acted.contains(m)) {
+        if self.battle.controlled_by(id).is_some_and(|m| !self.battle.state.acted.contains(m)) {
             self.lead_mount(id, &[Rule::MountDirected, Rule::MountInitiative]);
         }
         stage
@@ -222,23 +224,23 @@ impl<S: Sink> Engine<'_, S> {
             self.end_turn_of(id);
             return Ok(());
         }
-        if self.battle.turn.creature != id && !self.battle.is_directed() {
+        if self.battle.state.turn.creature != id && !self.battle.is_directed() {
             self.battle.change_over();
         }
-        if self.battle.turn.creature == id && self.battle.is_lured(id) {
+        if self.battle.state.turn.creature == id && self.battle.is_lured(id) {
             cold_path();
             // It goes where it must, and has no other say.
-            if self.battle.turn.lured {
+            if self.battle.state.turn.lured {
                 self.end_turn_of(id);
             } else {
-                self.battle.turn.lured = true;
+                self.battle.state.turn.lured = true;
                 let (creature, from, dared) = (id, None, false);
                 self.push(Frame::Lured(LuredFrame { creature, from, dared }));
             }
             return Ok(());
         }
-        let acts = self.battle.turn.creature;
-        let by = Chooser::Creature(self.battle.turn.directed_by.unwrap_or(acts));
+        let acts = self.battle.state.turn.creature;
+        let by = Chooser::Creature(self.battle.state.turn.directed_by.unwrap_or(acts));
         self.wait(by, Question::Turn(acts))
     }
 
@@ -263,7 +265,7 @@ impl<S: Sink> Engine<'_, S> {
             self.emit([Rule::ReactionOne], |_| EventKind::Resumed { creature: id });
         }
         self.lose_readied(id);
-        if self.battle.kinds.contains(FightProfile::LEGENDARY) {
+        if self.battle.derived.profile.contains(FightProfile::LEGENDARY) {
             cold_path();
             self.regain_legendary_actions(id);
         }
@@ -276,18 +278,18 @@ impl<S: Sink> Engine<'_, S> {
     /// What a turn brings as it starts.
     #[cold]
     fn beset_at_start(&mut self, id: CreatureId) {
-        let floor = self.battle.stack.len();
+        let floor = self.battle.flow.stack.len();
         self.suffer(id);
         if self.battle.burns(id) && self.battle.on_map(id) {
             self.push(Frame::Burn(Struck::Creature(id)));
         }
         self.digests(id, false);
-        if self.battle.hazards {
+        if self.battle.derived.hazards_possible {
             self.turn_in_peril(id);
         }
         self.zones_at_turn(id, Strikes::STARTS);
         self.auras_at_start(id);
-        if self.battle.stack.len() == floor {
+        if self.battle.flow.stack.len() == floor {
             self.regenerate(id);
         } else if self.battle.regrows(id) {
             self.push(Frame::Regenerate(id));
@@ -321,13 +323,15 @@ impl<S: Sink> Engine<'_, S> {
             return;
         }
         self.set(Frame::Turn(TurnFrame { stage: TurnStage::End, ..f }));
-        let floor = self.battle.stack.len();
+        let floor = self.battle.flow.stack.len();
         self.zones_at_turn(id, Strikes::ENDS);
         self.auras_at_end(id);
         self.heads_grow(id);
         self.suffer_at_end(id);
         self.digests(id, true);
-        if self.battle.natures.contains(Nature::INCORPOREAL) && self.battle.is_in_a_thing(id) {
+        if self.battle.derived.natures.contains(Nature::INCORPOREAL)
+            && self.battle.is_in_a_thing(id)
+        {
             self.push(Frame::Suffer(id, SOLID, None));
         }
         self.turn_of_the_stomach();
@@ -339,7 +343,7 @@ impl<S: Sink> Engine<'_, S> {
         due.dedup();
         let stage = due.last().map_or(TurnStage::EndSaves, |last| TurnStage::MoreEndSaves(*last));
         self.set(Frame::Turn(TurnFrame { stage, ..f }));
-        let floor = self.battle.stack.len();
+        let floor = self.battle.flow.stack.len();
         // The oldest comes first without a word.
         due.iter().rev().for_each(|bond| self.push(Frame::EndSave(f.creature, *bond)));
         self.happen_at_once(floor);
@@ -349,7 +353,7 @@ impl<S: Sink> Engine<'_, S> {
     fn end_turn(&mut self, id: CreatureId) {
         // Only those who listen want to know.
         let could_act = self.is_heard() && self.battle.can_act(id);
-        if self.battle.hazards {
+        if self.battle.derived.hazards_possible {
             cold_path();
             self.choke(id);
         }
@@ -359,27 +363,27 @@ impl<S: Sink> Engine<'_, S> {
         if creature.surprised {
             creature.surprised = false;
         }
-        let turn = &self.battle.turn;
+        let turn = &self.battle.state.turn;
         let idle = turn.moved == 0 && !turn.action && !turn.bonus;
         let unused = could_act && idle;
         if idle && !turn.interaction && self.battle.could_carry(id) {
             cold_path();
-            self.battle.idled.insert(id);
+            self.battle.state.idled.insert(id);
         }
         let rule = if unused { Rule::TurnPass } else { Rule::OrderRound };
         self.mark(|b| Sample::TurnEnd { creature: id, square: b.creature(id).square });
         self.emit([rule], |_| EventKind::TurnEnded { creature: id, unused });
-        self.battle.turn.over = true;
+        self.battle.state.turn.over = true;
         // The mount that was controlled ends its turn as well.
-        if let Some(Turn { taken_up: true, creature, .. }) = self.battle.other_turn {
+        if let Some(Turn { taken_up: true, creature, .. }) = self.battle.state.other_turn {
             cold_path();
             self.end_turn_taken_up(creature);
         }
-        if let Some(turn) = &self.battle.other_turn {
+        if let Some(turn) = &self.battle.state.other_turn {
             cold_path();
-            self.battle.turn = *turn;
-            self.battle.other_turn = None;
-            let (creature, stage) = (self.battle.turn.creature, TurnStage::EndSaves);
+            self.battle.state.turn = *turn;
+            self.battle.state.other_turn = None;
+            let (creature, stage) = (self.battle.state.turn.creature, TurnStage::EndSaves);
             self.set(Frame::Turn(TurnFrame { creature, stage }));
             return;
         }
@@ -403,8 +407,8 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature does nothing more on its turn.
     #[inline]
     fn does_no_more(&mut self, id: CreatureId) {
-        self.battle.turn.run_up = RunUp::NONE;
-        if self.battle.turn.creature != id {
+        self.battle.state.turn.run_up = RunUp::NONE;
+        if self.battle.state.turn.creature != id {
             self.battle.change_over();
         }
     }
@@ -438,7 +442,7 @@ impl<S: Sink> Engine<'_, S> {
         let Creature { size, square, .. } = *self.battle.creature(id);
         // Where nobody is larger than a square, whoever shares one has it for a corner.
         let here = self.battle.creatures().iter().filter(|one| one.square.word() == square.word());
-        if self.battle.kinds.contains(FightProfile::COMPACT) && here.count() < 2 {
+        if self.battle.derived.profile.contains(FightProfile::COMPACT) && here.count() < 2 {
             return;
         }
         let body = self.battle.body(id);
@@ -461,14 +465,14 @@ impl Battle {
     /// Those who have a reaction on every turn have it again.
     #[inline]
     fn renew_reactions(&mut self) {
-        if self.natures.contains(Nature::REACTIVE) {
+        if self.derived.natures.contains(Nature::REACTIVE) {
             self.renew_reactions_of_some();
         }
     }
 
     #[cold]
     fn renew_reactions_of_some(&mut self) {
-        for creature in &mut self.creatures {
+        for creature in &mut self.state.creatures {
             if creature.nature.contains(Nature::REACTIVE) {
                 creature.reaction_spent = false;
             }
@@ -484,10 +488,10 @@ impl Battle {
             Nature::AURA | Nature::RADIANT | Nature::INCORPOREAL,
         );
         self.creature(id).touches.intersects(touches)
-            || self.natures.intersects(natures)
-            || self.kinds.contains(FightProfile::HARM_COUNTS)
-            || self.hazards
-            || !self.zones.is_empty()
+            || self.derived.natures.intersects(natures)
+            || self.derived.profile.contains(FightProfile::HARM_COUNTS)
+            || self.derived.hazards_possible
+            || !self.state.zones.is_empty()
     }
 
     /// Whether a creature has turns: it is in the fight and not dead.
@@ -506,11 +510,11 @@ impl Battle {
                     || self.may_come_back(*id)
                     || matches!(self.creature(*id).life, Life::Dying { .. }))
         };
-        !self.order.iter().any(goes_on)
-            && !self.effects.iter().any(|e| {
+        !self.state.order.iter().any(goes_on)
+            && !self.state.effects.iter().any(|e| {
                 self.takes_turns(e.bearer) && (e.saves_at_end() || e.until != Until::Ended)
             })
-            && !self.zones.iter().any(|z| z.until != Until::Ended)
+            && !self.state.zones.iter().any(|z| z.until != Until::Ended)
     }
 
     /// Whether a creature can do anything on its turn: a stunned one of 2024 can still move.

@@ -11,7 +11,7 @@ impl Battle {
     /// Whether a creature that clings to another can let go: on its turn, for 5 feet of its
     /// movement.
     pub(crate) fn check_let_go(&self, id: CreatureId) -> Result<(), Refusal> {
-        if self.decision.question != Question::Turn(id) {
+        if self.flow.decision.question != Question::Turn(id) {
             return Refusal::err(Rule::OrderTurns, RefusalReason::NotAsked);
         }
         if self.lefts().most() < SQUARE {
@@ -59,7 +59,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature that clings to another lets go of its own will.
     pub(crate) fn let_go(&mut self, id: CreatureId) {
-        self.battle.turn.moved += SQUARE;
+        self.battle.state.turn.moved += SQUARE;
         self.fall_away(id);
     }
 
@@ -99,7 +99,7 @@ impl<S: Sink> Engine<'_, S> {
     /// One who clings to another has drunk so much of it.
     pub(super) fn drinks(&mut self, by: CreatureId, from: CreatureId, lost: u16, sated: u8) {
         let mut full = false;
-        for effect in &mut self.battle.effects {
+        for effect in &mut self.battle.state.effects {
             if let Modifier::Attached { drunk } = &mut effect.modifier
                 && effect.source == Some(by)
                 && effect.bearer == from

@@ -28,7 +28,7 @@ impl Battle {
     /// magic.
     fn weapon_at_risk(&self, id: CreatureId) -> Option<GearId> {
         let block = self.block(id);
-        let struck = self.stack.iter().rev().find_map(|frame| match frame {
+        let struck = self.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Attack(f) if f.attacker == id => Some(f.with),
             _ => None,
         });
@@ -107,8 +107,8 @@ impl<S: Sink> Engine<'_, S> {
     /// What a creature has gained is a thing that others can break.
     pub(super) fn bind(&mut self, holds: CreatureId, bond: EffectGroup, binding: Binding) {
         let bound = self.battle.effects_on(holds).any(|e| e.bond == bond);
-        if bound && self.battle.objects.len() < MOST_OBJECTS {
-            self.battle.objects.push(Object {
+        if bound && self.battle.state.objects.len() < MOST_OBJECTS {
+            self.battle.state.objects.push(Object {
                 square: self.battle.creature(holds).square,
                 hit_points: binding.hit_points,
                 kind: ObjectKind::Net { holds, bond, binding: Some(binding) },

@@ -83,7 +83,7 @@ impl<S: Sink> Engine<'_, S> {
             e.bearer == id && (has || (poison && e.ends_on.contains(EndsOn::CURE)))
         };
         // What came with the poison goes with it.
-        while let Some(found) = self.battle.effects.iter().find(|e| ill(e)).copied() {
+        while let Some(found) = self.battle.state.effects.iter().find(|e| ill(e)).copied() {
             self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
                 *e == found || (e.bearer == id && e.bond == found.bond && e.bond != EffectGroup(0))
             });

@@ -101,8 +101,8 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn taken_in(&mut self, host: CreatureId, id: CreatureId) {
         let at = self.battle.spot(host);
         self.battle.put(id, at);
-        if self.battle.turn.creature == host {
-            self.battle.turn.gulped = true;
+        if self.battle.state.turn.creature == host {
+            self.battle.state.turn.gulped = true;
         }
         self.emit([Rule::AttackEffect], |_| EventKind::TakenIn { creature: id, host });
     }
@@ -126,7 +126,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Everyone within a creature comes out of it.
     pub(crate) fn spits_out(&mut self, host: CreatureId) {
-        while let Some(bond) = self.battle.effects.iter().find_map(|e| {
+        while let Some(bond) = self.battle.state.effects.iter().find_map(|e| {
             (e.modifier == Modifier::Inside && e.source == Some(host)).then_some(e.bond)
         }) {
             self.end_bond(bond, EndedBy::Rule(Rule::AttackEffect));
@@ -135,14 +135,14 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature's turn starts or ends: it digests those within it.
     pub(crate) fn digests(&mut self, host: CreatureId, at_end: bool) {
-        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
+        if !self.battle.derived.profile.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         let block = self.battle.creature(host).block;
         let maw = self.setup.blocks[block.index()].maw.as_ref();
         let Some(maw) = maw.filter(|maw| maw.at_end == at_end) else { return };
         // Whoever was swallowed on this very turn has until the end of the next.
-        if maw.spits && self.battle.turn.gulped {
+        if maw.spits && self.battle.state.turn.gulped {
             return;
         }
         if maw.spits && self.battle.those_within(host).next().is_some() {
@@ -165,7 +165,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A turn ends: those who were hurt from within may spit out what they have swallowed.
     pub(crate) fn turn_of_the_stomach(&mut self) {
-        if !self.battle.kinds.contains(FightProfile::HARM_COUNTS) {
+        if !self.battle.derived.profile.contains(FightProfile::HARM_COUNTS) {
             return;
         }
         for host in self.battle.ids() {

@@ -72,7 +72,7 @@ impl Battle {
                 let own = self.block(by).name.strip_suffix(')');
                 own.is_some_and(|own| own.rsplit_once(" (").is_some_and(|(_, shape)| shape == name))
             }
-            Test::StruckAgain => self.turn.struck_again.contains(target),
+            Test::StruckAgain => self.state.turn.struck_again.contains(target),
             Test::Willing => {
                 self.allies(target, by)
                     || self.sources_of(target, Condition::Charmed).any(|source| source == by)
@@ -87,15 +87,17 @@ impl Battle {
                 0 => self.ally_near(by, target),
                 lean => lean > 0,
             },
-            Test::Surprised => self.round <= 1 && self.startled.contains(target),
-            Test::FirstRound => self.round <= 1,
+            Test::Surprised => {
+                self.state.round <= 1 && self.state.surprised_at_start.contains(target)
+            }
+            Test::FirstRound => self.state.round <= 1,
             Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
             Test::Marked(mark) => self.marked(target, *mark),
             Test::MarkedByUser(mark) => self
                 .effects_on(target)
                 .any(|e| e.modifier == Modifier::Mark(*mark) && e.source == Some(by)),
             Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
-            Test::NotActed => self.round <= 1 && !self.acted.contains(target),
+            Test::NotActed => self.state.round <= 1 && !self.state.acted.contains(target),
             Test::InShadow => self.brightness_to(target, self.body(target)) != Brightness::Bright,
             Test::Seen => self.can_see(by, target),
             Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
@@ -174,7 +176,7 @@ impl<S: Sink> Engine<'_, S> {
                 let matters = outcome.is_about_user() && self.battle.creature(target).present();
                 !self.battle.on_map(target) && !matters
             }
-            Struck::Object(object) => self.battle.objects[object.index()].hit_points == 0,
+            Struck::Object(object) => self.battle.state.objects[object.index()].hit_points == 0,
         };
         let list = setup.outcomes(f.at);
         // What a dead victim has no part in is passed over.
@@ -445,7 +447,7 @@ impl<S: Sink> Engine<'_, S> {
     /// What a feature has laid on others lasts to the end of its user's next turn.
     fn prolong(&mut self, by: CreatureId, name: &str) {
         let setup = self.setup;
-        for effect in &mut self.battle.effects {
+        for effect in &mut self.battle.state.effects {
             if let (Origin::Spell(spell), Until::TurnEnd(of, turns)) =
                 (effect.origin, &mut effect.until)
                 && effect.source == Some(by)

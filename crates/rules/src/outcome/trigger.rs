@@ -192,7 +192,7 @@ impl<S: Sink> Engine<'_, S> {
                 _ => false,
             });
         }
-        if !self.battle.natures.contains(Nature::AURA) {
+        if !self.battle.derived.natures.contains(Nature::AURA) {
             return;
         }
         for bearer in self.battle.ids() {
@@ -231,10 +231,10 @@ impl<S: Sink> Engine<'_, S> {
                 .ids()
                 .filter(|o| *o != id && self.battle.on_map(*o))
                 .filter(|o| self.battle.body(*o).squares_to(here) == 0)
-                .filter(|o| !self.battle.turn.intruded.contains(*o))
+                .filter(|o| !self.battle.state.turn.intruded.contains(*o))
                 .collect();
             if !met.is_empty() {
-                met.iter().for_each(|o| self.battle.turn.intruded.insert(o));
+                met.iter().for_each(|o| self.battle.state.turn.intruded.insert(o));
                 let tramples = nature.contains(Nature::TRAMPLES);
                 self.set_off(id, |_, on, o| {
                     let so = on == Occurrence::Intrudes || (on == Occurrence::Tramples && tramples);

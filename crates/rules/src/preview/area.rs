@@ -32,8 +32,8 @@ impl Battle {
         let is_friend = |id: &CreatureId| *id == f.caster || self.allies(f.caster, *id);
         let (friends, others) = filled.inside.iter().partition(is_friend);
         let (area, left) = (filled.area, filled.struck);
-        self.spreads.retain(|spread| spread.bond != f.bond);
-        self.spreads.push(Spread { bond: f.bond, area, left });
+        self.flow.spreads.retain(|spread| spread.bond != f.bond);
+        self.flow.spreads.push(Spread { bond: f.bond, area, left });
         let at_once = self.setup.spell(f.spell).strikes_at_once();
         Some(AreaOdds { at: area.spreads, near: filled.near, friends, others, at_once })
     }

@@ -72,7 +72,7 @@ impl Battle {
         else {
             return None;
         };
-        let attacker = self.turn.creature;
+        let attacker = self.state.turn.creature;
         let attack = self.attack(attacker, id).ok()?;
         if !self.hits_surely(attacker, target, attack) {
             return None;
@@ -115,14 +115,14 @@ impl Battle {
         let mut bloodied = false;
         if let Struck::Creature(target) = struck {
             bloodied = self.is_bloodied(target);
-            if self.turn.creature == f.attacker {
-                if there.turn.struck.contains(target) {
-                    there.turn.struck_again.insert(target);
+            if self.state.turn.creature == f.attacker {
+                if there.state.turn.struck.contains(target) {
+                    there.state.turn.struck_again.insert(target);
                 }
-                there.turn.struck.insert(target);
+                there.state.turn.struck.insert(target);
             }
         }
-        there.stack.push(Frame::Attack(AttackFrame { lean, hit: true, bloodied, ..*f }));
+        there.flow.stack.push(Frame::Attack(AttackFrame { lean, hit: true, bloodied, ..*f }));
         there
     }
 

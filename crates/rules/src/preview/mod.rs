@@ -72,7 +72,7 @@ impl Battle {
             preview.movement = self.move_odds(to, path, course);
             return Ok(preview);
         }
-        if let (Command::Jump(jump), Question::Turn(_)) = (*command, self.decision.question) {
+        if let (Command::Jump(jump), Question::Turn(_)) = (*command, self.flow.decision.question) {
             preview.movement = self.jump_odds(jump);
         }
         // Do it to a copy, with dice that nobody rolls: it stops where chance comes in.
@@ -85,7 +85,7 @@ impl Battle {
             }
             None => self.clone(),
         };
-        if let (Command::Attack(order), Question::Turn(_)) = (*command, self.decision.question)
+        if let (Command::Attack(order), Question::Turn(_)) = (*command, self.flow.decision.question)
             && let Some((sure, saves)) = copy.sure_hit_odds(order)
         {
             preview.sure.push(sure);
@@ -98,7 +98,7 @@ impl Battle {
         while let question @ (Question::React { .. }
         | Question::Withstand { .. }
         | Question::Simultaneous { .. }
-        | Question::Sequence { .. }) = copy.decision.question
+        | Question::Sequence { .. }) = copy.flow.decision.question
         {
             provokes.extend(copy.provoked_by(question));
             let Some(answer) = copy.default_command() else { break };
@@ -124,12 +124,12 @@ impl Battle {
                 (None, None) => {}
             }
         }
-        let Question::Roll(wanted) = copy.decision.question else {
+        let Question::Roll(wanted) = copy.flow.decision.question else {
             return Ok(preview);
         };
         // Rolls of those whom the chooser can't place are not for it to see.
         let known = |id: CreatureId| side.is_none_or(|side| self.side_knows(side, id));
-        match copy.stack.last() {
+        match copy.flow.stack.last() {
             _ if matches!(command, Command::Cast(_)) => {}
             Some(Frame::Attack(f))
                 if known(f.attacker) && wanted.purpose == RollPurpose::Attack =>
@@ -149,7 +149,8 @@ impl Battle {
             || !preview.sure.is_empty()
             || !preview.objects.is_empty()
             || !preview.checks.is_empty();
-        let own = self.turn.creature == copy.turn.creature && self.turn.over == copy.turn.over;
+        let own = self.state.turn.creature == copy.state.turn.creature
+            && self.state.turn.over == copy.state.turn.over;
         if !told && own && wanted.creature.is_none_or(known) {
             preview.die = Some(wanted);
         }
@@ -158,7 +159,7 @@ impl Battle {
 
     /// The casting that goes on.
     fn casting_under_way(&self) -> Option<CastFrame> {
-        self.stack.iter().rev().find_map(|frame| match frame {
+        self.flow.stack.iter().rev().find_map(|frame| match frame {
             Frame::Cast(cast) => Some(*cast),
             _ => None,
         })
@@ -166,7 +167,7 @@ impl Battle {
 
     /// Whoever the decision is about.
     fn acting(&self) -> Option<CreatureId> {
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Turn(id) | Question::React { creature: id, .. } => Some(id),
             _ => None,
         }

@@ -44,7 +44,7 @@ impl Battle {
         course: MoveOptions,
     ) -> Option<MoveOdds> {
         // Part of a routine may be a move of somebody whose turn it is not.
-        let stint = match self.decision.question {
+        let stint = match self.flow.decision.question {
             Question::Part { creature, routine, part } => {
                 match self.part(creature, routine, part) {
                     Some(Part::Move(stint)) => Some((creature, stint)),
@@ -53,7 +53,7 @@ impl Battle {
             }
             _ => None,
         };
-        let id = stint.map_or(self.turn.creature, |(creature, _)| creature);
+        let id = stint.map_or(self.state.turn.creature, |(creature, _)| creature);
         let mover = || match stint {
             Some((id, stint)) => Mover::new(self, id, self.stint_lefts(id, stint)),
             None => Mover::on_turn(self),
@@ -83,7 +83,7 @@ impl Battle {
 
     /// What a jump would cost, and whom it would provoke.
     pub(super) fn jump_odds(&self, jump: Jump) -> Option<MoveOdds> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let (spots, cost) = self.jump_way(jump)?;
         let squares = spots.iter().map(|s| s.square).collect();
         let provokes = match self.slips_by(id, MovementMode::Walk) {
@@ -102,14 +102,16 @@ impl Battle {
         copy: &Battle,
         provokes: Vec<Provoked>,
     ) -> Option<MoveOdds> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let cost = match command {
             // Who leaves has no turn any more.
             Command::Leave => self.leaving_cost(),
-            _ if copy.turn.creature == id => copy.turn.moved.saturating_sub(self.turn.moved),
+            _ if copy.state.turn.creature == id => {
+                copy.state.turn.moved.saturating_sub(self.state.turn.moved)
+            }
             _ => 0,
         };
-        let own = matches!(self.decision.question, Question::Turn(_));
+        let own = matches!(self.flow.decision.question, Question::Turn(_));
         if !own || (cost == 0 && provokes.is_empty()) {
             return None;
         }
@@ -123,7 +125,7 @@ impl Battle {
     pub(super) fn provoked_by(&self, question: Question) -> Option<Provoked> {
         match question {
             Question::React { creature: by, cue: cue @ Cue::Leaves { mover, .. } }
-                if mover == self.turn.creature =>
+                if mover == self.state.turn.creature =>
             {
                 let attack = self.opportunity_odds(by, mover, &self.reactions(by, cue));
                 Some(Provoked { by, leaving: self.creature(mover).square, attack })

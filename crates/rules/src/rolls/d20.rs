@@ -189,7 +189,7 @@ impl Battle {
         tally: &mut Tally,
         applies: impl Fn(Rolls) -> bool,
     ) {
-        for (i, effect) in self.effects.iter().enumerate() {
+        for (i, effect) in self.state.effects.iter().enumerate() {
             let Modifier::Roll { on, lean, with, when } = effect.modifier else { continue };
             if effect.bearer != bearer
                 || !applies(on)
@@ -225,7 +225,7 @@ impl Battle {
     /// What others nearby lend to a roll: an aura of authority, a word of command.
     #[inline]
     pub(crate) fn lent(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
-        if self.lends {
+        if self.derived.lenders {
             self.lent_slow(id, tally, applies);
         }
     }
@@ -233,7 +233,7 @@ impl Battle {
     #[cold]
     fn lent_slow(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
         let mut die = false;
-        for effect in &self.effects {
+        for effect in &self.state.effects {
             let Modifier::Lend { within, on, lean } = effect.modifier else { continue };
             let lender = effect.bearer;
             let hers = lender == id || self.allies(lender, id);
@@ -274,9 +274,9 @@ impl Battle {
 
     /// Whether an earlier effect of the same origin says the same (`magic.combine`).
     pub(crate) fn outdone(&self, place: usize) -> bool {
-        let effect = &self.effects[place];
+        let effect = &self.state.effects[place];
         matches!(effect.origin, Origin::Spell(_) | Origin::Rule(_))
-            && self.effects[..place].iter().any(|e| {
+            && self.state.effects[..place].iter().any(|e| {
                 e.bearer == effect.bearer
                     && e.modifier == effect.modifier
                     && self.are_of_one_name(e.origin, effect.origin)

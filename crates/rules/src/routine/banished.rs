@@ -80,7 +80,7 @@ impl<S: Sink> Engine<'_, S> {
         let at = to.map(|square| self.battle.ground_at(id, square));
         if let Some(Spot { square, height }) = at {
             self.battle.put(id, Spot { square, height });
-            self.battle.hazards = true;
+            self.battle.derived.hazards_possible = true;
         }
         self.emit([Rule::CreatureActions], |b| EventKind::Teleported {
             creature: id,

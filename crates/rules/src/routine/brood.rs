@@ -88,7 +88,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.misses_those_who_hide(id);
         self.battle.put_behind(id, owner);
         self.battle.pass_if_late(id);
-        self.battle.contested |= self.battle.enemies_stand();
+        self.battle.state.contested |= self.battle.enemies_stand();
         self.contest_stands = false;
         self.emit([Rule::OrderPositions], |_| EventKind::Joined { creature: id, square });
         self.battle.arrives(id);

@@ -15,8 +15,8 @@ impl Battle {
     /// Whether anybody in the fight has legendary actions at all.
     #[inline]
     pub(crate) fn anybody_legendary(&self) -> bool {
-        self.kinds.contains(FightProfile::LEGENDARY)
-            && self.creatures.iter().any(|c| c.legendary.actions > 0)
+        self.derived.profile.contains(FightProfile::LEGENDARY)
+            && self.state.creatures.iter().any(|c| c.legendary.actions > 0)
     }
 
     /// Whether a creature can take legendary actions now: it can act, and has some left

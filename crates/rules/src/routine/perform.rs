@@ -24,7 +24,7 @@ impl Battle {
 
     /// Whether the creature whose turn it is can begin a routine.
     pub(crate) fn check_perform(&self, routine: u8) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let found = self.block(id).routines.get(usize::from(routine));
         match found.map(|routine| routine.time) {
             None => return Refusal::err(Rule::CreatureActions, RefusalReason::NoSuchThing),
@@ -54,7 +54,7 @@ impl Battle {
     /// Whether nothing has been done on a turn yet.
     fn check_turn_start(&self, id: CreatureId, routine: u8) -> Result<(), Refusal> {
         self.check_able(id)?;
-        let turn = &self.turn;
+        let turn = &self.state.turn;
         let begun = turn.moved > 0 || turn.action || turn.bonus || turn.interaction;
         if begun || turn.performed & (1 << routine) != 0 {
             return Refusal::err(Rule::CreatureActions, RefusalReason::NotNow);
@@ -94,7 +94,7 @@ impl Battle {
     /// Whether a common action can be part of a routine now.
     fn check_common_part(&self, id: CreatureId, common: Common) -> Result<(), Refusal> {
         match common {
-            Common::Hide if self.turn.creature == id => self.check_hide(id),
+            Common::Hide if self.state.turn.creature == id => self.check_hide(id),
             Common::Hide => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
             Common::Dash | Common::Disengage | Common::Dodge => self.check_able(id),
         }
@@ -308,7 +308,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.spend(id, action, Economy::Bonus, Rule::CreatureActions);
             }
             RoutineTime::TurnStart => {
-                self.battle.turn.performed |= 1 << place;
+                self.battle.state.turn.performed |= 1 << place;
                 let economy = Economy::Action;
                 self.emit([Rule::CreatureActions], |_| EventKind::Action {
                     creature: id,

@@ -17,14 +17,14 @@ impl Battle {
     /// On the Ethereal Plane a creature can only move, and come back.
     #[inline(always)]
     pub(crate) fn check_plane(&self, command: &Command) -> Result<(), Refusal> {
-        match self.is_ethereal(self.turn.creature) {
+        match self.is_ethereal(self.state.turn.creature) {
             true => self.check_beyond(command),
             false => Ok(()),
         }
     }
 
     fn check_beyond(&self, command: &Command) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         let comes_back = |place: u8| {
             let routine = self.block(id).routines.get(usize::from(place));
             routine.is_some_and(|routine| routine.parts.first() == Some(&Part::Plane))
@@ -97,7 +97,7 @@ impl<S: Sink> Engine<'_, S> {
         {
             let ground = self.battle.ground_at(id, square);
             self.battle.put(id, ground);
-            self.battle.hazards = true;
+            self.battle.derived.hazards_possible = true;
             self.battle.arrives(id);
         }
     }

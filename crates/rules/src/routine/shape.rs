@@ -69,7 +69,7 @@ impl Battle {
         if *traits == setup.blocks[old.index()].traits {
             return;
         }
-        self.effects.retain(|e| {
+        self.state.effects.retain(|e| {
             let own = matches!(e.origin, Origin::Trait(_)) && e.until == Until::Ended;
             e.bearer != id || !own
         });
@@ -98,7 +98,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.change_traits(id, old);
         self.contest_stands = false;
         self.battle.put(id, at);
-        self.battle.hazards = true;
+        self.battle.derived.hazards_possible = true;
         self.refresh(id);
         self.emit([Rule::CreatureActions], |_| EventKind::ShapeChanged { creature: id, to });
         self.end_on(id, EndsOn::SHAPE);

@@ -294,7 +294,7 @@ impl Battle {
     /// The space of an object with its levels.
     pub fn object_body(&self, id: ObjectId) -> Body {
         let space = self.object_space(id);
-        let tall = match self.objects[id.index()].kind {
+        let tall = match self.state.objects[id.index()].kind {
             ObjectKind::Setup(i) => self.setup.objects[usize::from(i)].height,
             ObjectKind::Net { holds, .. } => self.body(holds).tall,
         };
@@ -333,7 +333,7 @@ impl Battle {
     #[inline(always)]
     pub(super) fn in_a_clearing(&self, one: &Creature, other: &Creature) -> bool {
         let lowest = one.height.min(other.height);
-        self.objects.is_empty()
+        self.state.objects.is_empty()
             && self
                 .lines()
                 .is_some_and(|lines| lines.clearings.between(one.square, other.square, lowest))
@@ -361,7 +361,7 @@ impl Battle {
         let map = &self.setup.map;
         map.is_level()
             && map.ambient == Brightness::Bright
-            && (self.objects.is_empty() && map.walls.is_empty() || self.all_doors_open())
+            && (self.state.objects.is_empty() && map.walls.is_empty() || self.all_doors_open())
     }
 
     /// Whether every wall is the leaf of an open door, and no object blocks anything.
@@ -369,7 +369,7 @@ impl Battle {
         let Setup { map, objects: figures, .. } = &*self.setup;
         // Most maps with walls have more of them than doors.
         map.walls.len() <= figures.len()
-            && self.objects.iter().all(|object| match object.kind {
+            && self.state.objects.iter().all(|object| match object.kind {
                 ObjectKind::Setup(place) => {
                     let figures = &figures[usize::from(place)];
                     let free = if figures.door.is_some() {

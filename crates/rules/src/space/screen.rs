@@ -152,7 +152,7 @@ impl Battle {
         target: Option<ObjectId>,
     ) -> Screen<'_> {
         let mut screen = self.bare_screen(what, from, to);
-        if !self.objects.is_empty() {
+        if !self.state.objects.is_empty() {
             self.add_objects(&mut screen, from, to, target);
         }
         if what == Blocks::SIGHT && self.zones_stop_looks() {
@@ -168,7 +168,7 @@ impl Battle {
         to: Body,
         target: Option<ObjectId>,
     ) {
-        for id in (0..self.objects.len()).map(|i| ObjectId(i as u8)) {
+        for id in (0..self.state.objects.len()).map(|i| ObjectId(i as u8)) {
             let Some(obstacle) = self.obstacle(screen.what, id).filter(|_| Some(id) != target)
             else {
                 continue;
@@ -201,7 +201,7 @@ impl Battle {
     /// How an object stands in the way, if it does.
     #[inline]
     fn obstacle(&self, what: Blocks, id: ObjectId) -> Option<Obstacle<'_>> {
-        let object = &self.objects[id.index()];
+        let object = &self.state.objects[id.index()];
         let ObjectKind::Setup(place) = object.kind else { return None };
         if object.hit_points == 0 {
             return None;
@@ -218,14 +218,14 @@ impl Battle {
     /// Whether nothing between that may change counts, apart from creatures.
     #[inline(always)]
     pub(super) fn nothing_changes(&self, what: Blocks, from: &Body, to: &Body) -> bool {
-        (self.objects.is_empty() || !self.objects_between(what, from, to))
+        (self.state.objects.is_empty() || !self.objects_between(what, from, to))
             && (what != Blocks::SIGHT || !self.zones_stop_looks())
     }
 
     #[inline(never)]
     fn objects_between(&self, what: Blocks, from: &Body, to: &Body) -> bool {
         let corridor = Corridor::between(Origin::Body(*from).area(), Origin::Body(*to).area());
-        let ids = (0..self.objects.len()).map(|i| ObjectId(i as u8));
+        let ids = (0..self.state.objects.len()).map(|i| ObjectId(i as u8));
         let mut obstacles = ids.filter_map(|id| self.obstacle(what, id));
         obstacles.any(|o| corridor.meets(o.area()))
     }
@@ -236,7 +236,7 @@ impl Battle {
         let (lowest, highest) = screen.levels;
         // The 5-foot cubes that some line may touch.
         let levels = (lowest.div_euclid(10) - 5) as i16..=highest.div_euclid(10) as i16;
-        for zone in self.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily) {
+        for zone in self.state.zones.iter().filter(|z| z.kind.obscured == Obscured::Heavily) {
             let mut row: Option<Bulk> = None;
             for square in screen.corridor.squares() {
                 if !zone.squares.contains(square) {
@@ -318,7 +318,7 @@ impl Battle {
         // Most are far from the lines: four squares are the longest side.
         let (west, north) = (west / super::UNITS - 3, north / super::UNITS - 3);
         let (wide, high) = (east / super::UNITS - west, south / super::UNITS - north);
-        for (id, creature) in self.ids().zip(&self.creatures) {
+        for (id, creature) in self.ids().zip(&self.state.creatures) {
             let (x, y) = (i32::from(creature.square.x), i32::from(creature.square.y));
             if (0..=wide).contains(&(x - west)) && (0..=high).contains(&(y - north)) {
                 self.add_body(screen, from, by, target, id);

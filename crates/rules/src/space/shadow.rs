@@ -96,11 +96,11 @@ impl Battle {
     #[inline]
     pub(super) fn cover_among(&self, pair: &Pair, verdict: &Verdict<'_>, named: bool) -> Cover {
         let (from, to) = (&pair.from.space, &pair.to.space);
-        let compact = self.kinds.contains(FightProfile::COMPACT);
+        let compact = self.derived.profile.contains(FightProfile::COMPACT);
         let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
         let corridor = Corridor::between(from, to);
         let mut gathering = Gathering { crowd: Crowd::new(), told: true };
-        for (id, creature) in self.ids().zip(&self.creatures) {
+        for (id, creature) in self.ids().zip(&self.state.creatures) {
             if !around.hold(creature.square) || pair.has(id) {
                 continue;
             }

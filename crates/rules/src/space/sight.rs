@@ -68,7 +68,7 @@ impl Battle {
     #[inline]
     fn is_bright_and_clear(&self) -> bool {
         self.setup.map.ambient == Brightness::Bright
-            && self.zones.is_empty()
+            && self.state.zones.is_empty()
             && self.lines().is_none_or(|lines| lines.clear_air)
     }
 
@@ -184,7 +184,7 @@ impl Battle {
         let senses = &self.block(viewer).senses;
         let shown = !self.creature(target).is(Condition::Invisible) || senses.truesight > 0;
         let hides = self.creature(target).hidden_from.contains(viewer);
-        let open = self.nothing_between() && self.zones.is_empty();
+        let open = self.nothing_between() && self.state.zones.is_empty();
         let eyes = self.has_eyes(viewer) && shown && !(hides && open);
         self.aware(viewer) && (eyes || self.blindsight(viewer) > 0)
     }
@@ -249,14 +249,14 @@ impl Battle {
     /// Whether everybody knows where a creature is: it hides from nobody, and the map is known.
     #[inline(always)]
     pub(crate) fn is_plain_to_all(&self, one: &Creature) -> bool {
-        one.hidden_from.is_empty() && !self.kinds.contains(FightProfile::UNEXPLORED)
+        one.hidden_from.is_empty() && !self.derived.profile.contains(FightProfile::UNEXPLORED)
     }
 
     /// Whether a creature hears another that makes no secret of itself.
     fn hears(&self, viewer: CreatureId, target: CreatureId) -> bool {
         let near = || self.distance(viewer, target) <= self.setup.options.hearing();
         let ears = || self.aware(viewer) && !self.creature(viewer).is(Condition::Deafened);
-        !self.kinds.contains(FightProfile::UNEXPLORED)
+        !self.derived.profile.contains(FightProfile::UNEXPLORED)
             || self.creature(viewer).side == self.creature(target).side
             || ears() && near()
     }
@@ -357,7 +357,7 @@ impl Battle {
     /// The rule by which one does not see the other, beside that of the roll: the dark or the fog
     /// (`light.dark`, `obscured.heavily`).
     pub(crate) fn why_unseen(&self, viewer: CreatureId, target: CreatureId) -> Option<Rule> {
-        let open = self.setup.map.is_plain() && self.zones.is_empty();
+        let open = self.setup.map.is_plain() && self.state.zones.is_empty();
         if open || self.obscured_to(viewer, target) != Obscured::Heavily {
             return None;
         }

@@ -150,7 +150,7 @@ impl Battle {
 
     /// Whether an object stands in an area; nets and the like go with those whom they hold.
     pub fn object_is_in(&self, area: &Area, id: ObjectId) -> bool {
-        let ObjectKind::Setup(_) = self.objects[id.index()].kind else { return false };
+        let ObjectKind::Setup(_) = self.state.objects[id.index()].kind else { return false };
         let body = self.object_body(id);
         let cubes = (body.tall.max(5) + 4) / 5;
         body.space.squares().any(|square| {

@@ -41,7 +41,8 @@ impl Battle {
     pub fn foes_beside(&self, id: CreatureId) -> impl Iterator<Item = CreatureId> {
         let me = self.creature(id);
         let hostile = self.foes_of(me.side);
-        let longest = if self.kinds.contains(FightProfile::COMPACT) { 1 } else { LONGEST_SIDE };
+        let longest =
+            if self.derived.profile.contains(FightProfile::COMPACT) { 1 } else { LONGEST_SIDE };
         let vicinity = Vicinity::of(me.square, longest);
         let near = CreatureSet::of(self.creatures(), |one| {
             hostile.contains(one.side) & vicinity.holds(one.square)

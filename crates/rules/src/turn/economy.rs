@@ -15,15 +15,15 @@ impl Battle {
     /// Whether the action is there to be taken (`turn.budget`).
     pub(crate) fn check_action(&self, id: CreatureId) -> Result<(), Refusal> {
         self.check_able(id)?;
-        if self.turn.action {
+        if self.state.turn.action {
             return Refusal::err(Rule::TurnBudget, RefusalReason::ActionSpent);
         }
-        self.check_one_deed(id, self.turn.bonus)
+        self.check_one_deed(id, self.state.turn.bonus)
     }
 
     /// Whether a creature that takes one deed a turn has not taken the other.
     pub(crate) fn check_one_deed(&self, id: CreatureId, other: bool) -> Result<(), Refusal> {
-        if self.turn.moved > 0 && self.creature(id).nature.contains(Nature::MOVE_OR_ACT) {
+        if self.state.turn.moved > 0 && self.creature(id).nature.contains(Nature::MOVE_OR_ACT) {
             return Refusal::err(Rule::TurnBudget, RefusalReason::MoveOrAct);
         }
         if other && self.creature(id).nature.contains(Nature::ONE_DEED) {
@@ -41,13 +41,13 @@ impl Battle {
         if !granted {
             return Refusal::err(Rule::BonusGranted, RefusalReason::BonusNotGranted);
         }
-        if self.turn.bonus {
+        if self.state.turn.bonus {
             return Refusal::err(Rule::BonusOne, RefusalReason::BonusSpent);
         }
         if self.creature(id).nature.contains(Nature::NO_BONUS) {
             return Refusal::err(Rule::BonusDeprived, RefusalReason::NoBonus);
         }
-        self.check_one_deed(id, self.turn.action)
+        self.check_one_deed(id, self.state.turn.action)
     }
 
     /// Whether a common action can be taken with what pays for it.
@@ -56,7 +56,7 @@ impl Battle {
         economy: Economy,
         as_bonus: BonusActions,
     ) -> Result<(), Refusal> {
-        let id = self.turn.creature;
+        let id = self.state.turn.creature;
         match economy {
             Economy::Action => self.check_action(id),
             Economy::Bonus => self.check_bonus(id, self.block(id).bonus_actions.contains(as_bonus)),
@@ -117,11 +117,11 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let rules = match economy {
             Economy::Action => {
-                self.battle.turn.action = true;
+                self.battle.state.turn.action = true;
                 Cites::from([rule, Rule::TurnBudget])
             }
             Economy::Bonus => {
-                self.battle.turn.bonus = true;
+                self.battle.state.turn.bonus = true;
                 Cites::from([rule, Rule::BonusGranted, Rule::BonusOne, Rule::BonusTiming])
             }
         };

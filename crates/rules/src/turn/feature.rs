@@ -57,7 +57,7 @@ impl Battle {
 
     /// Whether anybody waits for others to end their turns near it.
     pub(crate) fn anybody_watches_turns(&self) -> bool {
-        if !self.kinds.contains(FightProfile::WATCHFUL) {
+        if !self.derived.profile.contains(FightProfile::WATCHFUL) {
             return false;
         }
         let watches = |t| matches!(t, ReactionTrigger::TurnEndsWithin(_));
@@ -104,7 +104,7 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(routine) = then.filter(|_| !matches!(response, ReactionResponse::Deflect(_))) {
             self.push(Frame::Routine(RoutineFrame { creature: id, routine, part: 0 }));
         }
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+        let below = self.battle.flow.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(attack),
             _ => None,
         });
@@ -154,7 +154,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.check_grapples(id);
         self.check_grapples(ally);
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+        let below = self.battle.flow.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(attack),
             _ => None,
         });
@@ -168,7 +168,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A creature has caught what was hurled at it.
     pub(super) fn catch(&mut self, id: CreatureId) {
-        let below = self.battle.stack.iter_mut().rev().find_map(|frame| match frame {
+        let below = self.battle.flow.stack.iter_mut().rev().find_map(|frame| match frame {
             Frame::Attack(attack) if attack.target == Target::Creature(id) => Some(attack),
             _ => None,
         });

@@ -164,7 +164,7 @@ impl Battle {
     /// Whether a creature has any reaction but those that everybody has.
     #[inline]
     pub(crate) fn has_special_reactions(&self, id: CreatureId) -> bool {
-        let may = self.kinds.contains(FightProfile::REACTIONS);
+        let may = self.derived.profile.contains(FightProfile::REACTIONS);
         debug_assert!(may || !self.block(id).has_special_reactions());
         may && self.block(id).has_special_reactions()
     }
@@ -313,8 +313,8 @@ impl Battle {
     /// Whether anybody has readied something.
     #[inline]
     pub(crate) fn anybody_waits(&self) -> bool {
-        self.kinds.contains(FightProfile::READIED)
-            && self.creatures.iter().any(|c| c.readied.is_some())
+        self.derived.profile.contains(FightProfile::READIED)
+            && self.state.creatures.iter().any(|c| c.readied.is_some())
     }
 
     /// Those of them who see a creature.
@@ -350,7 +350,7 @@ impl Battle {
 impl Battle {
     /// One of some creatures whom the one whose turn it is can't place.
     fn one_unknown_to_turn(&self, able: CreatureSet) -> Option<CreatureId> {
-        able.iter().find(|id| !self.reckons_with(self.turn.creature, *id))
+        able.iter().find(|id| !self.reckons_with(self.state.turn.creature, *id))
     }
 }
 
@@ -383,7 +383,7 @@ impl<S: Sink> Engine<'_, S> {
             // asked because of them, would tell of them.
             None if let Some(unknown) = self.battle.one_unknown_to_turn(able) => unknown,
             None => {
-                let by = Chooser::Creature(self.battle.turn.creature);
+                let by = Chooser::Creature(self.battle.state.turn.creature);
                 let answer = self.ask(by, Question::Simultaneous { who: able })?;
                 let Command::Choose(Choice::Creature(id)) = answer else { return Ok(()) };
                 self.emit([Rule::RollSimultaneous], |_| EventKind::TieBroken { first: id, by });
@@ -421,7 +421,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Whether the move or casting below the window can't go on.
     fn is_stopped(&self) -> bool {
-        match self.battle.stack.iter().rev().nth(1) {
+        match self.battle.flow.stack.iter().rev().nth(1) {
             Some(Frame::Move(f)) => !self.walks_further(f),
             Some(Frame::Jump(f)) => self.battle.is_thrown(f) || !self.battle.jumps_on(f.mover),
             Some(Frame::Ledge(f)) => !self.battle.reaches_ledge(f),
@@ -557,7 +557,7 @@ impl Battle {
             Cue::Falls { creature } | Cue::TurnEnds { creature } | Cue::TurnOver { creature } => {
                 creature
             }
-            Cue::Count20 => self.turn.creature,
+            Cue::Count20 => self.state.turn.creature,
         }
     }
 }

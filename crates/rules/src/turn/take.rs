@@ -11,9 +11,9 @@ impl<S: Sink> Engine<'_, S> {
     /// Carries out what a creature does on its turn, but for ending it.
     pub(crate) fn take_turn_command(&mut self, command: &Command) {
         // The mount, while its rider directs it.
-        let id = self.battle.turn.creature;
+        let id = self.battle.state.turn.creature;
         if !matches!(command, Command::Move { .. } | Command::Jump(_)) {
-            self.battle.turn.run_up = RunUp::NONE;
+            self.battle.state.turn.run_up = RunUp::NONE;
         }
         match *command {
             Command::Move { to, path, course } => self.begin_move(id, to, path, course),

@@ -15,7 +15,7 @@ impl Battle {
     /// The same for those who have the creature at hand.
     #[inline]
     pub(crate) fn is_underwater(&self, creature: &Creature) -> bool {
-        self.hazards && self.is_immersed(creature)
+        self.derived.hazards_possible && self.is_immersed(creature)
     }
 
     #[cold]
@@ -26,7 +26,7 @@ impl Battle {
     /// Whether a creature has at least its feet in water; at the surface, it swims.
     pub fn in_water(&self, id: CreatureId) -> bool {
         let map = &self.setup.map;
-        if !self.hazards || map.is_dry() {
+        if !self.derived.hazards_possible || map.is_dry() {
             return false;
         }
         let body = self.body(id);
@@ -42,7 +42,7 @@ impl Battle {
 
     /// Whether an object of the map is wholly under water.
     pub(crate) fn object_underwater(&self, id: ObjectId) -> bool {
-        match self.objects[id.index()].kind {
+        match self.state.objects[id.index()].kind {
             ObjectKind::Setup(i) => {
                 let space = self.object_space(id);
                 let bottom = self.setup.map.floor_of(space);
@@ -59,7 +59,7 @@ impl Battle {
         space: Footprint,
     ) -> impl Iterator<Item = (ObjectId, i16)> {
         let setup = &self.setup;
-        self.objects.iter().enumerate().filter_map(move |(i, object)| {
+        self.state.objects.iter().enumerate().filter_map(move |(i, object)| {
             let ObjectKind::Setup(kind) = object.kind else { return None };
             let figures = &setup.objects[usize::from(kind)];
             let fills = object.hit_points > 0

@@ -20,7 +20,7 @@ impl Battle {
         manner: Manner,
         tally: &mut Tally,
     ) {
-        if self.hazards && self.water_hampers(attacker, attack, manner) {
+        if self.derived.hazards_possible && self.water_hampers(attacker, attack, manner) {
             tally.disadvantage(match manner {
                 Manner::Melee => Rule::WaterMelee,
                 Manner::Ranged => Rule::WaterRanged,
@@ -69,7 +69,9 @@ impl Battle {
     /// Whether water stops the shot or throw of an attack before it gets there (`water.range`).
     #[inline(always)]
     pub(crate) fn water_stops(&self, setup: &Setup, f: &AttackFrame) -> bool {
-        self.hazards && f.manner == Manner::Ranged && self.water_stops_shot(setup, f)
+        self.derived.hazards_possible
+            && f.manner == Manner::Ranged
+            && self.water_stops_shot(setup, f)
     }
 
     #[inline(never)]

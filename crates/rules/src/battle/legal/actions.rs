@@ -15,7 +15,7 @@ use crate::{
 impl Options<'_> {
     pub(super) fn bonus_actions(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        if battle.block(id).bonus_actions.is_empty() || battle.turn.bonus {
+        if battle.block(id).bonus_actions.is_empty() || battle.state.turn.bonus {
             return;
         }
         let economy = Economy::Bonus;
@@ -91,7 +91,7 @@ impl Options<'_> {
     /// What one does for others, or to them by words.
     pub(super) fn aid(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        let acts = !battle.turn.action;
+        let acts = !battle.state.turn.action;
         let bonus = battle.block(id).bonus_actions.contains(BonusActions::HELP)
             && battle.check_bonus(id, true).is_ok();
         let economies: ArrayVec<Economy, 2> = [(acts, Economy::Action), (bonus, Economy::Bonus)]
@@ -124,7 +124,7 @@ impl Options<'_> {
 
     pub(super) fn things(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        if battle.turn.action {
+        if battle.state.turn.action {
             return;
         }
         found.extend(
@@ -174,7 +174,7 @@ impl Options<'_> {
     /// The triggers that tables use most.
     pub(super) fn readied(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        if battle.turn.action {
+        if battle.state.turn.action {
             return;
         }
         let within = |feet| Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(feet) };
@@ -210,7 +210,7 @@ impl Options<'_> {
     }
 
     fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
-        (0..self.battle.objects.len()).map(|object| ObjectId(object as u8))
+        (0..self.battle.state.objects.len()).map(|object| ObjectId(object as u8))
     }
 
     /// Whether the rules have actions for talking and thinking.

@@ -11,8 +11,8 @@ impl Options<'_> {
     /// Attacks on creatures and objects, grapples and shoves.
     pub(super) fn attacks(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        let can_attack = !battle.turn.action || battle.turn.attacks.any_left();
-        let second = battle.turn.light.any() && !battle.turn.second_weapon;
+        let can_attack = !battle.state.turn.action || battle.state.turn.attacks.any_left();
+        let second = battle.state.turn.light.any() && !battle.state.turn.second_weapon;
         if !can_attack && !second {
             return;
         }
@@ -23,7 +23,7 @@ impl Options<'_> {
             .map(|aim| (Target::Creature(aim.target), aim.feet))
             .collect();
         let creatures = targets.len();
-        targets.extend((0..battle.objects.len()).filter_map(|object| {
+        targets.extend((0..battle.state.objects.len()).filter_map(|object| {
             let target = Target::Object(ObjectId(object as u8));
             Some((target, battle.check_aim(id, target).ok()?))
         }));

@@ -8,7 +8,7 @@ impl Options<'_> {
     pub(super) fn gear(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
         let a_hand_free = battle.free_hands(id) > 0;
-        let lost = battle.dropped.iter().filter(|d| a_hand_free && d.owner == id);
+        let lost = battle.state.dropped.iter().filter(|d| a_hand_free && d.owner == id);
         let lost = lost.fold(0u32, |lost, d| lost | 1 << d.gear.0);
         for (i, item) in battle.block(id).gear.iter().enumerate() {
             let gear = GearId(i as u8);

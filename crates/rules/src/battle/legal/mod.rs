@@ -34,7 +34,7 @@ impl Battle {
     /// As [`legal`](Battle::legal), into a list that is emptied first and can be used again.
     pub fn legal_into(&self, found: &mut Vec<Command>) {
         found.clear();
-        match self.decision.question {
+        match self.flow.decision.question {
             Question::Over(_) => {}
             Question::Turn(id) => {
                 let options = Options::new(self, id);
@@ -62,7 +62,7 @@ impl Battle {
     /// Of [`legal`](Battle::legal), the commands of one kind; none where it is nobody's turn to act.
     pub fn legal_of(&self, kind: CommandKind) -> Vec<Command> {
         let mut found = Vec::new();
-        if let Question::Turn(id) = self.decision.question {
+        if let Question::Turn(id) = self.flow.decision.question {
             Options::new(self, id).list(kind, &mut found);
         }
         found
@@ -79,7 +79,7 @@ impl Battle {
         lots: &mut impl Source,
         list: &mut Vec<Command>,
     ) -> Result<Option<Command>, Unrolled> {
-        let Question::Turn(id) = self.decision.question else {
+        let Question::Turn(id) = self.flow.decision.question else {
             self.legal_into(list);
             return pick(list, lots);
         };
@@ -100,7 +100,7 @@ impl Battle {
     /// What a person who does not care would answer: the GM's default where the book leaves it to
     /// the GM; nothing for a die, which must be rolled.
     pub fn default_command(&self) -> Option<Command> {
-        Some(match self.decision.question {
+        Some(match self.flow.decision.question {
             Question::Over(_) | Question::Roll(_) => return None,
             Question::Turn(_) => Command::EndTurn,
             Question::React { .. } => Command::Decline,
@@ -199,7 +199,7 @@ impl Options<'_> {
 
     /// Whether a rider says what is done.
     fn is_directed(&self) -> bool {
-        self.battle.turn.directed_by.is_some()
+        self.battle.state.turn.directed_by.is_some()
     }
 
     /// What a mount can do at its rider's bidding (`mount.directed`).

@@ -16,7 +16,7 @@ impl Options<'_> {
             found.push(Command::EndConcentration(id));
         }
         let mut last = EffectGroup(0);
-        for effect in battle.effects.iter().filter(|e| e.source == Some(id)) {
+        for effect in battle.state.effects.iter().filter(|e| e.source == Some(id)) {
             if effect.bond > last {
                 last = effect.bond;
                 if battle.check_dismiss(effect.bond).is_ok() {
@@ -24,8 +24,8 @@ impl Options<'_> {
                 }
             }
         }
-        for zone in battle.zones.iter().filter(|z| z.caster == id) {
-            let listed = battle.effects.iter().any(|e| e.bond == zone.bond);
+        for zone in battle.state.zones.iter().filter(|z| z.caster == id) {
+            let listed = battle.state.effects.iter().any(|e| e.bond == zone.bond);
             if !listed && battle.check_dismiss(zone.bond).is_ok() {
                 found.push(Command::Dismiss(zone.bond));
             }

@@ -101,7 +101,7 @@ impl Battle {
                 found.extend(targets.iter().copied().map(on));
             }
             if spell.objects {
-                let objects = (0..self.objects.len()).map(|object| ObjectId(object as u8));
+                let objects = (0..self.state.objects.len()).map(|object| ObjectId(object as u8));
                 let at = |object: &ObjectId| {
                     self.check_targets(id, Casting { object: Some(*object), ..*casting }).is_ok()
                 };

@@ -110,7 +110,7 @@ impl Battle {
             GmCommand::Douse { creature } if !self.burns(creature) => {
                 Refusal::err(rule, RefusalReason::NotBurning)
             }
-            GmCommand::Kindle { object, burns } => match self.objects.get(object.index()) {
+            GmCommand::Kindle { object, burns } => match self.state.objects.get(object.index()) {
                 None => Refusal::err(rule, RefusalReason::NoSuchThing),
                 Some(o) if o.hit_points == 0 => Refusal::err(rule, RefusalReason::Broken(object)),
                 Some(o) if !burns && !o.burning => Refusal::err(rule, RefusalReason::NotBurning),
@@ -226,7 +226,7 @@ impl<S: Sink> Engine<'_, S> {
             creature,
             square: b.creature(creature).square,
         });
-        self.battle.contested |= self.battle.enemies_stand();
+        self.battle.state.contested |= self.battle.enemies_stand();
         self.push(Frame::Join(JoinFrame::new(creature)));
     }
 
@@ -255,7 +255,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.fall_away(creature);
                 self.battle.put(creature, at);
                 self.battle.creature_mut(creature).rides = None;
-                self.battle.hazards |= at != ground;
+                self.battle.derived.hazards_possible |= at != ground;
                 self.emit([Rule::OpportunityForced], |_| EventKind::ForcedMove {
                     creature,
                     from,
@@ -302,7 +302,7 @@ impl<S: Sink> Engine<'_, S> {
             GmCommand::Remove { creature } => self.leave(creature, Presence::Fled),
             GmCommand::Initiative { creature, count } => {
                 self.battle.creature_mut(creature).initiative = count;
-                if self.battle.order.contains(&creature) {
+                if self.battle.state.order.contains(&creature) {
                     self.battle.insert_in_order(creature);
                     if let Some(mount) = self.battle.controlled_by(creature) {
                         self.battle.follow_rider(mount, creature);
@@ -337,14 +337,14 @@ impl<S: Sink> Engine<'_, S> {
             }
             GmCommand::LongRest { creature, fed } => self.long_rest(creature, fed),
             GmCommand::Door { object, state } => {
-                let door = &mut self.battle.objects[object.index()];
+                let door = &mut self.battle.state.objects[object.index()];
                 door.open = state == DoorState::Open;
                 door.locked = state == DoorState::Locked;
                 door.stuck = 0;
                 self.battle.stir();
             }
             GmCommand::Stick { object, dc } => {
-                let door = &mut self.battle.objects[object.index()];
+                let door = &mut self.battle.state.objects[object.index()];
                 (door.open, door.locked, door.stuck) = (false, false, dc);
                 self.battle.stir();
             }
@@ -374,7 +374,8 @@ impl<S: Sink> Engine<'_, S> {
             }
             GmCommand::End { winner } => self.end(winner.into_iter().collect(), None),
         }
-        if !self.battle.is_over() && matches!(self.battle.stack.last(), Some(Frame::Turn(_)) | None)
+        if !self.battle.is_over()
+            && matches!(self.battle.flow.stack.last(), Some(Frame::Turn(_)) | None)
         {
             self.settle_end();
         }
@@ -413,7 +414,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.end_on(id, EndsOn::HEALING);
         self.emit([Rule::DamageHealDead], |_| EventKind::Woke { creature: id });
-        if !self.battle.order.contains(&id) {
+        if !self.battle.state.order.contains(&id) {
             self.battle.insert_in_order(id);
         }
     }

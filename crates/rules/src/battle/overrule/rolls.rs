@@ -33,7 +33,8 @@ impl Battle {
             return Refusal::err(Rule::OrderControl, RefusalReason::Gone(id));
         }
         let rolls = self.setup.ruleset.surprise == Surprise::DisadvantageOnInitiative;
-        let begun = self.acted.contains(id) || self.turn_of(id).is_some() || self.round > 1;
+        let begun =
+            self.state.acted.contains(id) || self.turn_of(id).is_some() || self.state.round > 1;
         if surprised && rolls && begun {
             return Refusal::err(Rule::SurpriseEffect, RefusalReason::NotAmongChoices);
         }
@@ -100,13 +101,17 @@ impl<S: Sink> Engine<'_, S> {
     pub(super) fn declare_surprise(&mut self, id: CreatureId, surprised: bool) {
         self.battle.creature_mut(id).surprised = surprised;
         if surprised {
-            self.battle.startled.insert(id);
+            self.battle.state.surprised_at_start.insert(id);
         }
         self.emit([Rule::SurpriseEffect], |_| EventKind::Surprised { creature: id, surprised });
         let rolls = self.setup.ruleset.surprise == Surprise::DisadvantageOnInitiative;
-        if surprised && rolls && self.battle.order.contains(&id) && self.battle.round > 0 {
-            self.battle.order.retain(|other| *other != id);
-            self.battle.place = 0;
+        if surprised
+            && rolls
+            && self.battle.state.order.contains(&id)
+            && self.battle.state.round > 0
+        {
+            self.battle.state.order.retain(|other| *other != id);
+            self.battle.state.order_index = 0;
             self.push(Frame::Join(JoinFrame::new(id)));
         }
     }

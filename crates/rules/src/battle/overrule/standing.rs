@@ -82,7 +82,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// The sides stand to each other in another way than before.
     pub(super) fn sides_stand_anew(&mut self) {
-        self.battle.foes = self.setup.foes();
+        self.battle.derived.foes = self.setup.foes();
         self.takes_stock_of_sides();
     }
 
@@ -106,9 +106,9 @@ impl<S: Sink> Engine<'_, S> {
 
     fn takes_stock_of_sides(&mut self) {
         self.contest_stands = false;
-        self.battle.strangers = true;
-        self.battle.watched = Default::default();
-        self.battle.contested |= self.battle.enemies_stand();
+        self.battle.derived.unmet = true;
+        self.battle.derived.watched = false;
+        self.battle.state.contested |= self.battle.enemies_stand();
         self.battle.stir();
     }
 }

@@ -45,7 +45,7 @@ impl Battle {
         if self.door(object).is_none() {
             return Refusal::err(Rule::OrderControl, RefusalReason::NoSuchThing);
         }
-        if self.objects[object.index()].hit_points == 0 {
+        if self.state.objects[object.index()].hit_points == 0 {
             return Refusal::err(Rule::OrderControl, RefusalReason::Broken(object));
         }
         match dc {
@@ -95,7 +95,7 @@ impl Battle {
         let Some(newcomer) = self.setup.newcomers.get(usize::from(newcomer)) else {
             return Refusal::err(rule, RefusalReason::NoSuchThing);
         };
-        if side.index() >= self.setup.sides.len() || self.creatures.len() >= MOST_COMBATANTS {
+        if side.index() >= self.setup.sides.len() || self.state.creatures.len() >= MOST_COMBATANTS {
             return Refusal::err(rule, RefusalReason::NoSuchThing);
         }
         let size = self.setup.blocks[newcomer.block.index()].size;
@@ -227,11 +227,11 @@ impl Battle {
     /// The battle has a setup that knows more kinds of creatures: what may come up now, may.
     pub(crate) fn learns_of(&mut self, setup: &Arc<Setup>) {
         let (before, now) = (FightProfile::of(&self.setup), FightProfile::of(setup));
-        self.kinds |= now.difference(before);
+        self.derived.profile |= now.difference(before);
         if before.contains(FightProfile::COMPACT) && !now.contains(FightProfile::COMPACT) {
-            self.kinds.remove(FightProfile::COMPACT);
+            self.derived.profile.remove(FightProfile::COMPACT);
         }
-        self.hazards |= setup.has_hazards();
+        self.derived.hazards_possible |= setup.has_hazards();
         self.setup = Arc::clone(setup);
     }
 }
@@ -240,18 +240,18 @@ impl<S: Sink> Engine<'_, S> {
     /// The newcomer that was added to the setup takes its place on the map.
     pub(super) fn add_newcomer(&mut self) {
         let setup = self.setup;
-        for place in self.battle.creatures.len()..setup.combatants.len() {
+        for place in self.battle.state.creatures.len()..setup.combatants.len() {
             let id = CreatureId(place as u8);
             self.battle.enlist(setup, id);
-            self.battle.hazards |= setup.has_hazards();
-            self.battle.strangers = true;
+            self.battle.derived.hazards_possible |= setup.has_hazards();
+            self.battle.derived.unmet = true;
             self.comes_in(id);
         }
     }
 
     /// Whoever rested on ground that has risen rises with it; under whom it sank, falls.
     pub(super) fn ground_changed(&mut self, from: Square, to: Square) {
-        self.battle.hazards |= self.setup.has_hazards();
+        self.battle.derived.hazards_possible |= self.setup.has_hazards();
         for id in self.battle.ids() {
             let space = self.battle.space(id);
             if !self.battle.on_map(id) || !from.rectangle(to).any(|square| space.contains(square)) {
@@ -268,7 +268,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.battle.seat_riders(id);
             }
         }
-        self.battle.watched = Default::default();
+        self.battle.derived.watched = false;
         self.battle.stir();
     }
 }
