@@ -21,10 +21,12 @@ mod mounted;
 mod movement;
 mod order;
 mod outcome;
+mod pathfinding;
 mod preview;
 mod rolls;
 mod routine;
 mod session;
+mod sight;
 mod space;
 mod turn;
 mod underwater;
@@ -52,15 +54,13 @@ pub use magic::{
     ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
-pub use movement::{
-    Approach, Footing, Journey, LONGEST_PATH, LuredFrame, MoveOptions, MovementMode, Path,
-    Reachable, Scout, Step, Ways,
-};
+pub use movement::{Footing, LONGEST_PATH, LuredFrame, MoveOptions, MovementMode, Path, Step};
 pub use order::Pending;
 pub use outcome::{
     Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
     OutcomeRoot, Test, TraitTrigger,
 };
+pub use pathfinding::{Approach, Journey, Reachable, Scout, Ways};
 pub use preview::{
     Aimed, AreaOdds, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked,
     SaveOdds, SureOdds,
@@ -70,5 +70,6 @@ pub use routine::{
 };
 pub use ruleset::{Edition, Ruleset};
 pub use session::{LoadError, ReplayError, Roll, SAVE_VERSION, Session};
+pub use sight::{Cover, CoverBy, Degree, Lines};
 pub use space::*;
 pub use turn::{Happening, Needs};

@@ -13,7 +13,8 @@ use crate::{
     conditions::{Condition, Effect, EndsOn, Origin},
     creature::{Ability, Skill},
     ruleset::Hide,
-    space::{Degree, Obscured},
+    sight::Degree,
+    space::Obscured,
 };
 
 impl Battle {

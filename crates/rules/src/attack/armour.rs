@@ -6,7 +6,8 @@ use crate::{
     conditions::{Condition, EffectMask, Modifier, Origin, Rust},
     creature::{Ability, ArmourCategory, GearKind, Training},
     ruleset::UntrainedShield,
-    space::{Cover, Degree, Place},
+    sight::{Cover, Degree},
+    space::Place,
 };
 
 impl Battle {

@@ -1,5 +1,5 @@
 use super::{Battle, CreatureId, Target};
-use crate::space::CoverBy;
+use crate::sight::CoverBy;
 
 /// What a creature knows of another that it may aim at, since it knows its place.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,8 @@ use crate::{
     knowledge::Concealed,
     movement::MovementMode,
     order::Pending,
-    space::{Area, CoverBy, Spot, Square},
+    sight::CoverBy,
+    space::{Area, Spot, Square},
 };
 
 /// Something that happened, with the rules that made it so.

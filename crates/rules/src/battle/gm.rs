@@ -5,7 +5,8 @@ use crate::{
     conditions::Condition,
     creature::{Ability, Skill},
     damage::DamageType,
-    space::{Brightness, Degree, Obscured, Square},
+    sight::Degree,
+    space::{Brightness, Obscured, Square},
 };
 
 /// What a GM can set, whatever the rules say; each is logged as an override.

@@ -6,7 +6,7 @@ use crate::{
     catalogue::Rule,
     conditions::Origin,
     creature::Ability,
-    space::{CoverBy, Degree},
+    sight::{CoverBy, Degree},
 };
 
 /// How a number came about: every part of it with its reason.

@@ -7,7 +7,8 @@ use crate::{
     catalogue::Rule,
     conditions::Condition,
     movement::MovementMode,
-    space::{CoverBy, Square},
+    sight::CoverBy,
+    space::Square,
     turn::{Happening, Needs},
 };
 

@@ -12,7 +12,8 @@ use crate::{
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
     outcome::OutcomePlace,
-    space::{Degree, Glow},
+    sight::Degree,
+    space::Glow,
 };
 
 /// Something that lasts and changes what a creature can do: a condition, a bonus, a stance.

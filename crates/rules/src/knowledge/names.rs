@@ -6,7 +6,7 @@ use crate::{
         Reaction, Target,
     },
     conditions::{Effect, Modifier, Origin, Until, With},
-    space::CoverBy,
+    sight::CoverBy,
 };
 
 /// What is done to each name.

@@ -1,14 +1,13 @@
 //! Which spells, attacks, gear and sides an event speaks of.
 
 use crate::{
-    battle::ActionName,
     battle::{
-        AttackId, BlockId, CheckPurpose, Chooser, CreatureId, D20Roll, EventKind, GearId, Ledger,
-        ModifierSource, ObjectId, Reaction, SideId, SideSet, SpellId, Target, With,
+        ActionName, AttackId, BlockId, CheckPurpose, Chooser, CreatureId, D20Roll, EventKind,
+        GearId, Ledger, ModifierSource, ObjectId, Reaction, SideId, SideSet, SpellId, Target, With,
     },
     conditions::{Effect, Modifier, Origin},
     order::Pending,
-    space::CoverBy,
+    sight::CoverBy,
 };
 
 /// Something that has a number of its own, beside creatures.

@@ -3,9 +3,9 @@
 use super::{Delivery, Spell};
 use crate::{
     battle::{
-        Battle, CastFrame, CastStage, CreatureId, Engine, Frame, RollPurpose, SavePurpose, Sink,
+        Battle, CastFrame, CastStage, CreatureId, Engine, EventKind, Frame, RollPurpose,
+        SavePurpose, Sink, StepResult, Targets,
     },
-    battle::{EventKind, StepResult, Targets},
     catalogue::Rule,
     conditions::Nature,
     space::Shape,

@@ -1,6 +1,9 @@
-use super::{crossing::crosses, ways::STEP_UP};
+//! What bars the way of a creature that is moved from one square to the next, and how high it reaches.
+
+use super::wall_crossing::crosses;
 use crate::{
     battle::{Battle, CreatureId},
+    pathfinding::step_table::STEP_UP,
     space::{Blocks, CEILING, Face, Footprint, Square},
 };
 

@@ -1,3 +1,5 @@
+//! Forced movement: being pushed, pulled or carried from square to square.
+
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Long and high jumps, leaps of stat blocks, and how they land (`jump.long`, `jump.high`).
+
 use smallvec::SmallVec;
 
 use super::{MovementMode, Mover, Path};

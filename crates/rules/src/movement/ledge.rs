@@ -1,6 +1,6 @@
 //! High jumps that end on higher ground.
 
-use super::{MovementMode, Mover, ways::STEP_UP};
+use super::{MovementMode, Mover};
 use crate::{
     battle::{
         Battle, Cites, Command, CreatureId, Cue, Engine, EventKind, Frame, Halt, Jump, LedgeFrame,
@@ -8,6 +8,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::Condition,
+    pathfinding::step_table::STEP_UP,
     space::{Direction, Footprint, SQUARE, Spot, Square},
 };
 

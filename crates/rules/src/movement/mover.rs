@@ -1,43 +1,43 @@
+//! What does not change while one creature moves or looks for paths: who and what is in its way.
+
 use std::cell::OnceCell;
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{
-    MovementLeft, MovementMode, crossing::Crossing, crowd::Crowd, neighbour::Neighbour, span::Span,
-    threat::Threat, ways::Table,
-};
+use super::{MovementLeft, MovementMode, others::Neighbour, wall_crossing::Crossing};
 use crate::{
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
+    pathfinding::{bounds::Span, occupancy::Crowd, step_table::Table, threat::Threat},
     space::{Blocks, Body, Footprint, Spot, Square, Wall},
 };
 
 /// A thing that fills its space.
 #[derive(Clone, Copy)]
-pub(super) struct Thing {
-    pub(super) id: ObjectId,
-    pub(super) space: Footprint,
-    pub(super) top: i16,
+pub(crate) struct Thing {
+    pub(crate) id: ObjectId,
+    pub(crate) space: Footprint,
+    pub(crate) top: i16,
 }
 
 /// The leaf of a closed door, and the steps across it.
 #[derive(Clone, Copy)]
-pub(super) struct Leaf<'a> {
-    pub(super) id: ObjectId,
+pub(crate) struct Leaf<'a> {
+    pub(crate) id: ObjectId,
     wall: &'a Wall,
-    pub(super) steps: &'a [Crossing],
+    pub(crate) steps: &'a [Crossing],
 }
 
 impl Leaf<'_> {
     /// Whether it stands in the way of a body between these levels.
-    pub(super) const fn meets(&self, low: i16, high: i16) -> bool {
+    pub(crate) const fn meets(&self, low: i16, high: i16) -> bool {
         self.wall.bottom < high && self.wall.top > low
     }
 
     /// The level of its upper edge.
-    pub(super) const fn top(&self) -> i16 {
+    pub(crate) const fn top(&self) -> i16 {
         self.wall.top
     }
 }
@@ -45,32 +45,32 @@ impl Leaf<'_> {
 /// What does not change while one creature's way is sought.
 #[derive(Clone)]
 pub(crate) struct Mover<'a> {
-    pub(super) battle: &'a Battle,
-    pub(super) id: CreatureId,
-    pub(super) size: Size,
+    pub(crate) battle: &'a Battle,
+    pub(crate) id: CreatureId,
+    pub(crate) size: Size,
     /// Feet that a step costs beside the first: crawling, dragging.
-    pub(super) extra: u16,
-    pub(super) lefts: MovementLeft,
-    pub(super) fears: ArrayVec<Footprint, 4>,
+    pub(crate) extra: u16,
+    pub(crate) lefts: MovementLeft,
+    pub(crate) fears: ArrayVec<Footprint, 4>,
     /// The others on the map whose place the mover's side knows.
-    pub(super) neighbours: SmallVec<[Neighbour; 16]>,
+    pub(crate) neighbours: SmallVec<[Neighbour; 16]>,
     /// The same as rows of bits, once that was asked for.
-    pub(super) crowd: OnceCell<Option<Crowd>>,
+    pub(crate) crowd: OnceCell<Option<Crowd>>,
     /// Tiny creatures around a Tiny mover: four share a square (`size.space`).
-    pub(super) tinies: SmallVec<[Body; 4]>,
-    pub(super) things: SmallVec<[Thing; 4]>,
-    pub(super) doors: SmallVec<[Leaf<'a>; 4]>,
+    pub(crate) tinies: SmallVec<[Body; 4]>,
+    pub(crate) things: SmallVec<[Thing; 4]>,
+    pub(crate) doors: SmallVec<[Leaf<'a>; 4]>,
     /// Whether walls and things do not stop it in the air.
-    pub(super) ghostly: bool,
+    pub(crate) ghostly: bool,
     /// The things that it goes through.
-    pub(super) hollow: SmallVec<[Thing; 4]>,
-    pub(super) table: Option<&'a Table>,
+    pub(crate) hollow: SmallVec<[Thing; 4]>,
+    pub(crate) table: Option<&'a Table>,
     /// Where it stands, where that is on something other than the ground.
-    pub(super) perch: Option<Spot>,
+    pub(crate) perch: Option<Spot>,
     /// For those who go carefully.
-    pub(super) threats: SmallVec<[Threat; 4]>,
+    pub(crate) threats: SmallVec<[Threat; 4]>,
     /// The layer above which it does not look for ways through the air.
-    pub(super) ceiling: Option<i16>,
+    pub(crate) ceiling: Option<i16>,
 }
 
 impl<'a> Mover<'a> {
@@ -95,7 +95,7 @@ impl<'a> Mover<'a> {
     }
 
     /// As [`on_turn`](Mover::on_turn), for a way through this part of the map alone.
-    pub(super) fn along(battle: &'a Battle, way: Span) -> Mover<'a> {
+    pub(crate) fn along(battle: &'a Battle, way: Span) -> Mover<'a> {
         Mover::among(battle, battle.state.turn.creature, battle.lefts(), Some(way))
     }
 
@@ -112,7 +112,7 @@ impl<'a> Mover<'a> {
 
     /// The mover before it has met anybody or anything. Where ways are looked for all the time, this is
     /// called first and [`meet_all`](Mover::meet_all) after it, so that it need not be moved.
-    pub(super) fn alone(battle: &'a Battle, id: CreatureId, lefts: MovementLeft) -> Mover<'a> {
+    pub(crate) fn alone(battle: &'a Battle, id: CreatureId, lefts: MovementLeft) -> Mover<'a> {
         let creature = battle.creature(id);
         let size = creature.size;
         let table = battle.setup.map.ways.of(&battle.setup, size, battle.treads_on(id));
@@ -140,7 +140,7 @@ impl<'a> Mover<'a> {
     }
 
     /// Meets all that may be in the way, or what is in one part of the map only.
-    pub(super) fn meet_all(&mut self, within: Option<Span>) {
+    pub(crate) fn meet_all(&mut self, within: Option<Span>) {
         let battle = self.battle;
         if battle.creature(self.id).is(Condition::Frightened) {
             for source in battle.sources_of(self.id, Condition::Frightened) {
@@ -159,7 +159,7 @@ impl<'a> Mover<'a> {
 
     /// Whether the mover has to go through something solid to be here: a thing, a filled square,
     /// rock that it must tunnel.
-    pub(super) fn dense(&self, corner: Square, height: i16, gait: MovementMode) -> bool {
+    pub(crate) fn dense(&self, corner: Square, height: i16, gait: MovementMode) -> bool {
         match gait {
             MovementMode::Fly if self.ghostly => {
                 let space = self.space(corner);
@@ -212,16 +212,16 @@ impl<'a> Mover<'a> {
         self.table.map_or(0, |t| t.rest(square))
     }
 
-    pub(super) fn space(&self, corner: Square) -> Footprint {
+    pub(crate) fn space(&self, corner: Square) -> Footprint {
         Footprint::new(corner, self.size)
     }
 
-    pub(super) fn body(&self, at: Spot) -> Body {
+    pub(crate) fn body(&self, at: Spot) -> Body {
         Body::new(self.space(at.square), at.height, self.size)
     }
 
     /// Whether the mover goes over the ground, or through the air, the water, the earth.
-    pub(super) fn on_foot(gait: MovementMode) -> bool {
+    pub(crate) fn on_foot(gait: MovementMode) -> bool {
         matches!(gait, MovementMode::Walk | MovementMode::Climb)
     }
 
@@ -240,7 +240,7 @@ impl<'a> Mover<'a> {
     }
 
     /// Whether a step leads closer to what the mover fears (`condition.frightened.move`).
-    pub(super) fn nears_fear(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn nears_fear(&self, from: Square, to: Square) -> bool {
         if self.fears.is_empty() {
             return false;
         }

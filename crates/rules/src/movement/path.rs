@@ -1,3 +1,5 @@
+//! Steps, and paths that are made of them, packed into a few bytes.
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::space::{Direction, Square};
@@ -204,7 +206,7 @@ impl Path {
     }
 
     /// Where it leads from here; nowhere where a step would leave the range of squares.
-    pub(super) fn end(&self, from: Square) -> Option<Square> {
+    pub(crate) fn end(&self, from: Square) -> Option<Square> {
         self.steps().try_fold(from, |here, step| step.square(here))
     }
 
@@ -220,24 +222,24 @@ impl Path {
 
 /// Steps one after the other, as one long word with the first in its lowest bits.
 #[derive(Clone, Copy)]
-pub(super) struct Steps {
+pub(crate) struct Steps {
     words: [u128; 2],
     count: u8,
 }
 
 impl Steps {
     /// None.
-    pub(super) const NONE: Steps = Steps { words: [0; 2], count: 0 };
+    pub(crate) const NONE: Steps = Steps { words: [0; 2], count: 0 };
 
     /// The same, if there is room for one more.
     #[inline]
-    pub(super) fn make_room(&mut self) -> Option<&mut Steps> {
+    pub(crate) fn make_room(&mut self) -> Option<&mut Steps> {
         (usize::from(self.count) < LONGEST_PATH).then_some(self)
     }
 
     /// Puts a step before the others, for which there is room.
     #[inline]
-    pub(super) fn put_first(&mut self, step: Step) {
+    pub(crate) fn put_first(&mut self, step: Step) {
         let [low, high] = self.words;
         self.words = [
             low << BITS | u128::from(step.code()),
@@ -247,7 +249,7 @@ impl Steps {
     }
 
     /// The path that they make.
-    pub(super) fn path(self) -> Path {
+    pub(crate) fn path(self) -> Path {
         let mut path = Path { length: self.count, ..Path::EMPTY };
         let [low, high] = self.words.map(u128::to_le_bytes);
         let (first, last) = path.steps.split_at_mut(low.len());

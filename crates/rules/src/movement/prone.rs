@@ -1,3 +1,5 @@
+//! Dropping prone and standing up (`prone.drop`, `prone.stand`).
+
 use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, EventKind, Refusal, RefusalReason, Sink},
     catalogue::Rule,

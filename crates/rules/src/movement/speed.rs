@@ -1,3 +1,5 @@
+//! Speeds of a creature as it stands, and the extra feet that a step costs it (`move.speed`).
+
 use super::MovementMode;
 use crate::{
     battle::{Battle, CreatureId, CreatureSet, FightProfile},

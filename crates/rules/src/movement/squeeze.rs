@@ -1,14 +1,13 @@
 //! Through a space for one size less (`size.squeeze`).
 
-use super::{
-    Mover,
-    crossing::Crossings,
-    ways::{STEP_UP, Table},
+use super::{Mover, wall_crossing::Crossings};
+use crate::{
+    pathfinding::step_table::{STEP_UP, Table},
+    space::{Direction, Footprint, Spot, Square},
 };
-use crate::space::{Direction, Footprint, Spot, Square};
 
 /// Where the space of one size less lies within a creature's own.
-pub(super) const PARTS: [(u8, u8); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
+pub(crate) const PARTS: [(u8, u8); 4] = [(0, 0), (1, 0), (0, 1), (1, 1)];
 
 /// Whether the places for one size less in a space do not hang together: where walls, or two filled
 /// squares that touch at a corner, part them, nobody squeezes from one to the other (`grid.corner`).
@@ -48,17 +47,17 @@ fn part_of(space: Footprint, (x, y): (u8, u8)) -> Footprint {
 
 impl Mover<'_> {
     /// Whether it could do with the space of one size less where the map is narrow.
-    pub(super) fn may_squeeze(&self) -> bool {
+    pub(crate) fn may_squeeze(&self) -> bool {
         self.size.squares() > 1 && !self.ghostly && self.table.is_some()
     }
 
     /// Whether it could do with the space of one size less between things.
-    pub(super) fn may_squeeze_past_things(&self) -> bool {
+    pub(crate) fn may_squeeze_past_things(&self) -> bool {
         self.size.squares() > 1 && !self.things.is_empty()
     }
 
     /// The space of one size less within the mover's, in one of its corners.
-    pub(super) fn part(&self, corner: Square, part: (u8, u8)) -> Footprint {
+    pub(crate) fn part(&self, corner: Square, part: (u8, u8)) -> Footprint {
         part_of(self.space(corner), part)
     }
 

@@ -1,4 +1,6 @@
-use super::{Footing, MoveOptions, MovementMode, Mover, Path, Step, pace::StepCost};
+//! A move, step by step: each step is checked, paid for and told, and others may react to it.
+
+use super::{Footing, MoveOptions, MovementMode, Mover, Path, Step, step_cost::StepCost};
 use crate::{
     battle::{
         Aftermath, Apart, Battle, CheckFrame, CheckPurpose, Cites, CreatureId, CreatureSet, Cue,

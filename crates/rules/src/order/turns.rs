@@ -7,11 +7,10 @@ use smallvec::SmallVec;
 
 use crate::{
     attack::DamageDice,
-    battle::Question,
     battle::{
         Battle, Chooser, Cites, Command, Creature, CreatureId, CreatureSet, Cue, Engine, EventKind,
-        FightProfile, Frame, Life, RunUp, Sample, SideSet, Sink, StepResult, Struck, Turn,
-        TurnFrame, TurnStage,
+        FightProfile, Frame, Life, Question, RunUp, Sample, SideSet, Sink, StepResult, Struck,
+        Turn, TurnFrame, TurnStage,
     },
     catalogue::Rule,
     conditions::{Condition, Conditions, Effect, EffectGroup, EffectMask, Nature, Until},

@@ -7,7 +7,7 @@ use crate::{
     catalogue::Rule,
     conditions::{EndsOn, Origin, Until},
     creature::Size,
-    movement::STEP_UP,
+    pathfinding::STEP_UP,
     space::{Footprint, Spot, Square},
 };
 

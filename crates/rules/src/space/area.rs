@@ -1,3 +1,5 @@
+//! Areas of effect and the places in them (`magic.area`).
+
 use serde::{Deserialize, Serialize};
 
 use super::{Body, Footprint, Grid, Shape, Spot, Square, SquareSet, UNITS};

@@ -1,3 +1,5 @@
+//! Areas against hand-drawn templates.
+
 use super::*;
 use crate::creature::Size;
 

@@ -1,3 +1,5 @@
+//! The space of a creature with its height.
+
 use super::{Footprint, SQUARE};
 use crate::creature::Size;
 
@@ -28,7 +30,7 @@ impl Body {
     /// Whether it reaches from where the other's feet are, or lower, to where its head is, or
     /// higher.
     #[inline]
-    pub(super) fn is_as_tall_as(&self, other: &Body) -> bool {
+    pub(crate) fn is_as_tall_as(&self, other: &Body) -> bool {
         let top = |body: &Body| i32::from(body.bottom) + i32::from(body.tall);
         self.bottom <= other.bottom && top(self) >= top(other)
     }

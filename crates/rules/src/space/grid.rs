@@ -1,3 +1,5 @@
+//! The size of a map.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+//! What a square is like: its terrain, what fills it, how it obscures.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +75,7 @@ impl Ground {
     }
 
     /// Whether it is as good as open floor: dry, clear, and easy to cross.
-    pub(super) fn is_bare(&self) -> bool {
+    pub(crate) fn is_bare(&self) -> bool {
         self.fill.is_none()
             && !self.difficult
             && self.furniture.is_none()

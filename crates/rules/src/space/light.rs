@@ -1,3 +1,5 @@
+//! Sources of light.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

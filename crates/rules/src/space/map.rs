@@ -1,8 +1,9 @@
+//! The map of a fight, which does not change.
+
 use serde::{Deserialize, Serialize};
 
-use crate::{creature::Size, movement::Ways};
-
-use super::{Blocks, Brightness, Fill, Footprint, Grid, Ground, Light, Lines, Square, Wall};
+use super::{Blocks, Brightness, Fill, Footprint, Grid, Ground, Light, Square, Wall};
+use crate::{creature::Size, pathfinding::Ways, sight::Lines};
 
 /// The map: how the ground lies, what stands on it, and what light there is. It never changes;
 /// what does (doors, objects, areas made by magic) is part of the battle.

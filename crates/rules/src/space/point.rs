@@ -1,3 +1,5 @@
+//! A point on the map, in hundredths of a square.
+
 use serde::{Deserialize, Serialize};
 
 /// Hundredths of a square to a square, the unit of [`Point`].

@@ -1,3 +1,5 @@
+//! The shapes of areas: cones, cubes, cylinders, lines, spheres.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

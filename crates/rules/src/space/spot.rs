@@ -1,3 +1,5 @@
+//! A square and a level.
+
 use serde::{Deserialize, Serialize};
 
 use super::Square;

@@ -1,3 +1,5 @@
+//! Squares, directions, and the footprint of a creature.
+
 use std::{fmt, str::FromStr};
 
 use schemars::JsonSchema;

@@ -1,7 +1,10 @@
+//! Thin walls, and what they block.
+
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Body, Degree, Point, UNITS};
+use super::{Body, Point, UNITS};
+use crate::sight::Degree;
 
 /// A height that nothing reaches over: walls up to the ceiling.
 pub const CEILING: i16 = i16::MAX;

@@ -12,7 +12,8 @@ use crate::{
     catalogue::Rule,
     conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     creature::{Ability, Size},
-    space::{Body, Degree, Footprint, Spot, Square},
+    sight::Degree,
+    space::{Body, Footprint, Spot, Square},
 };
 
 impl GmCommand {

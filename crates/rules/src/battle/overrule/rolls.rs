@@ -12,7 +12,7 @@ use crate::{
     },
     creature::{Ability, AbilitySet, Skill},
     ruleset::Surprise,
-    space::Degree,
+    sight::Degree,
 };
 
 impl Battle {

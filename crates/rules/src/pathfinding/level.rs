@@ -1,0 +1,178 @@
+//! At which level to go, for those in the air, the water or the earth.
+
+use super::{Reachable, bit_window::Window, bits::Bits, reachable::Rows};
+use crate::{
+    battle::Battle,
+    movement::{Footing, MovementMode, Mover, Path, mode::layer_of},
+    space::{Body, SQUARE, Spot, Square},
+};
+
+impl Battle {
+    /// As [`destinations_by`](Battle::destinations_by), at the level of each square from which one
+    /// of several bodies is no more than so many feet away, or as near as it can be: of several
+    /// levels the one nearest to where the creature is, or to the ground that it stands on.
+    pub fn destinations_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
+        self.list_near(self.look_round(gait, bodies, false), bodies, feet)
+    }
+
+    /// As [`destinations_near`](Battle::destinations_near), with a look at whom each way provokes.
+    pub fn reachable_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
+        self.list_near(self.look_round(gait, bodies, true), bodies, feet)
+    }
+
+    /// Every square that the creature whose turn it is can reach with a gait. In the air it looks no
+    /// higher than over everything that is there: by going higher nobody gets further.
+    pub fn destinations_low(&self, gait: MovementMode) -> Reachable {
+        self.look_round(gait, &[], false)
+    }
+
+    /// The squares of [`destinations_low`](Battle::destinations_low), with a look at whom the ways to
+    /// them provoke.
+    pub fn reachable_low(&self, gait: MovementMode) -> Reachable {
+        self.look_round(gait, &[], true)
+    }
+
+    /// Where the creature whose turn it is can go, no higher than over all that is there and some
+    /// bodies, with or without a look at whom that provokes.
+    fn look_round(&self, gait: MovementMode, bodies: &[Body], care: bool) -> Reachable {
+        if Mover::on_foot(gait) {
+            return if care { self.reachable_by(gait) } else { self.destinations_by(gait) };
+        }
+        let low = |mover: Mover<'_>| mover.keeping_low(bodies.iter().copied()).flood(gait);
+        let mover = self.free_mover();
+        let careful = care.then(|| mover.clone().carefully()).filter(Mover::is_threatened);
+        let mut found = low(mover);
+        found.careful = careful.map(|careful| Box::new(low(careful)));
+        found
+    }
+
+    /// The way to a square among those that were found for the creature whose turn it is in the air,
+    /// the water or the earth: the one that the move to it takes. None where the move has to look for
+    /// it.
+    pub fn way_among(&self, found: &Reachable, to: Square, careful: bool) -> Option<Path> {
+        let (gait, level) = (found.gait, found.level(to)?);
+        if Mover::on_foot(gait) {
+            return None;
+        }
+        let mover = self.free_mover();
+        let goal = Spot { square: to, height: mover.height_in(to, layer_of(level), gait)? };
+        let cost = found.cost_at(goal)?;
+        if let Some(around) = found.careful.as_deref()
+            && let Some(dearer) = around.cost_at(goal)
+            && (careful || dearer == cost)
+        {
+            return mover.carefully().way(around, goal).map(|(path, _)| path);
+        }
+        let (path, _) = mover.way(found, goal).filter(|_| !careful)?;
+        if found.careful.is_some() {
+            return Some(path);
+        }
+        let beside = mover.careful_along(path);
+        (!beside.is_threatened() || !beside.path_provokes(path, gait)).then_some(path)
+    }
+
+    fn list_near(&self, mut found: Reachable, bodies: &[Body], feet: u16) -> Reachable {
+        if Mover::on_foot(found.gait) {
+            return found;
+        }
+        let mover = Mover::on_turn(self);
+        let own = layer_of(found.from.height);
+        let landed = self.footing(mover.id) == Footing::Ground;
+        let gait = found.gait;
+        let usual = |square| if landed { layer_of(mover.rest(square)) } else { own };
+        let least = |square| {
+            let apart = bodies.iter().map(|other| mover.space(square).feet_to(other.space)).min();
+            apart.map_or(feet, |apart| apart.max(feet))
+        };
+        let near = |square: Square, layer: i16| {
+            let height = mover.height_in(square, layer, gait)?;
+            let body = mover.body(Spot { square, height });
+            Some(bodies.iter().map(|other| body.feet_to(*other)).min()?.max(feet))
+        };
+        found.list_nearest(usual, least, near);
+        found
+    }
+}
+
+impl Reachable {
+    /// The level in feet that the plain list is about in a square, where there are several.
+    pub fn level(&self, square: Square) -> Option<i16> {
+        let (row, x) = self.window.place(square)?;
+        self.listed_layer(row, x).map(|layer| layer * SQUARE as i16)
+    }
+
+    /// The layer that the plain list is about in a square, where there are several.
+    pub(super) fn listed_layer(&self, row: usize, x: u8) -> Option<i16> {
+        let Window { base, layers, height, .. } = self.window;
+        if self.listed.is_empty() {
+            return None;
+        }
+        let layer = (0..layers).find(|l| self.listed[l * height + row] >> x & 1 != 0)?;
+        Some(base + layer as i16)
+    }
+
+    /// Makes the plain list about the layer of each square that one can stop in which is nearest to
+    /// something, and of equals to the usual one. Once it is as near as the square can be at the least, it
+    /// looks no further.
+    fn list_nearest(
+        &mut self,
+        usual: impl Fn(Square) -> i16,
+        least: impl Fn(Square) -> u16,
+        near: impl Fn(Square, i16) -> Option<u16>,
+    ) {
+        let Window { west, north, height, base, layers, .. } = self.window;
+        let all = self.stops_in_layers();
+        let mut best: Vec<Option<i16>> = vec![None; height * 128];
+        for row in 0..height {
+            let stops = |layer: usize| all[layer * height + row];
+            let squares = (0..layers).fold(0, |squares, layer| squares | stops(layer));
+            squares.each(|x| {
+                let square = Square { x: west + x, y: north + row as u8 };
+                let (usual, least) = (usual(square), least(square));
+                let last = base + layers as i16 - 1;
+                let farthest = (usual - base).max(last - usual).max(0);
+                let mut nearest: Option<(u16, i16)> = None;
+                let both = (0..=farthest).flat_map(|aside| [usual - aside, usual + aside]);
+                for layer in both.filter(|layer| (base..=last).contains(layer)) {
+                    if stops((layer - base) as usize) >> x & 1 != 0
+                        && let Some(near) = near(square, layer)
+                        && nearest.is_none_or(|(so_far, _)| near < so_far)
+                    {
+                        nearest = Some((near, layer));
+                        if near <= least {
+                            break;
+                        }
+                    }
+                }
+                best[row * 128 + usize::from(x)] = nearest.map(|(_, layer)| layer);
+            });
+        }
+        let layer = |square: Square| {
+            let place = usize::from(square.y - north) * 128 + usize::from(square.x - west);
+            // What can't be stopped in is on no list.
+            best[place].unwrap_or(i16::MAX)
+        };
+        self.list(layer);
+        if let Some(careful) = &mut self.careful {
+            careful.list(layer);
+        }
+    }
+
+    /// The places that one can stop in, whatever they cost, layer by layer.
+    fn stops_in_layers(&self) -> Vec<u128> {
+        match &self.rows {
+            Rows::Narrow(rows) => self.stops_among(rows),
+            Rows::Wide(rows) => self.stops_among(rows),
+        }
+    }
+
+    fn stops_among<R: Bits>(&self, rows: &[R]) -> Vec<u128> {
+        let (through, sets) =
+            (&rows[..self.window.rows()], &rows[self.first * self.window.rows()..]);
+        let mut stops = vec![R::default(); through.len()];
+        for new in sets.chunks_exact(through.len()).skip(1) {
+            stops.iter_mut().zip(new).for_each(|(stops, new)| *stops |= *new);
+        }
+        stops.iter().zip(through).map(|(stops, through)| (*stops & !*through).wide()).collect()
+    }
+}
