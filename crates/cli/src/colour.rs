@@ -4,6 +4,8 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 
+pub(crate) use affray_draw::palette::{BAD, FAINT, GOOD, STRONG, side};
+
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
@@ -27,20 +29,5 @@ impl Colour {
     }
 }
 
-/// What stands out: a heading, a name.
-pub(crate) const STRONG: Style = Style::new().bold();
 /// The head of a page, or of a part of it.
 pub(crate) const HEADING: Style = AnsiColor::Red.on_default().bold();
-/// What may be passed over.
-pub(crate) const FAINT: Style = Style::new().dimmed();
-/// What went wrong.
-pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What went right.
-pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
-
-/// The colour of a side, by its place in the encounter.
-pub(crate) fn side(place: usize) -> Style {
-    const SIDES: [AnsiColor; 5] =
-        [AnsiColor::Cyan, AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Magenta, AnsiColor::Green];
-    SIDES[place % SIDES.len()].on_default()
-}

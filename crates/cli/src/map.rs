@@ -1,45 +1,33 @@
-mod canvas;
-mod edges;
-mod glyph;
-mod json;
-mod legend;
-mod look;
-mod marks;
-mod scene;
-mod svg;
-mod terminal;
-mod window;
+//! `affray map`, and the map of `affray play`.
 
 use std::{
     io::{self, Write as _},
     path::Path,
 };
 
+use affray_draw::{Drawn, Layer, Legend, Row, Scene, Window, svg, text};
 use affray_rules::{Battle, CreatureId, Question, SideId};
 
 use crate::{
     args::MapArgs,
+    colour::FAINT,
     content::Content,
     errors::{Done, Failure},
     output::{self, Output},
     position::Position,
     screen::Screen,
 };
-use canvas::Line;
-use edges::Edges;
-use scene::{Layer, Scene};
-use window::Window;
 
 /// The squares of the map as they were drawn, to see whether they have changed since.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Drawing(Vec<Line>);
+pub(crate) struct Drawing(Vec<Row>);
 
 impl Drawing {
     /// Who stands where as far as the viewer's side knows, and where the creature whose turn it is
     /// can go, in so many columns.
     pub(crate) fn of_turn(battle: &Battle, viewer: Option<SideId>, width: usize) -> Drawing {
-        let scene = turn(battle, viewer);
-        Drawing(terminal::squares(&scene, &fitting(&scene, width), &Edges::new(&scene)))
+        let scene = Scene::of_turn(battle, viewer);
+        Drawing(text::rows(&scene, &fitting(&scene, width)))
     }
 
     /// Prints it, with its legend.
@@ -49,24 +37,30 @@ impl Drawing {
         viewer: Option<SideId>,
         screen: &mut Screen,
     ) -> io::Result<()> {
-        self.0.iter().try_for_each(|line| line.print(screen))?;
-        let scene = turn(battle, viewer);
-        terminal::legend(&scene, &fitting(&scene, screen.width()), &Edges::new(&scene), screen)
+        self.0.iter().try_for_each(|row| writeln!(screen, "{row}"))?;
+        let scene = Scene::of_turn(battle, viewer);
+        legend(&scene, &fitting(&scene, screen.width()), screen)
     }
-}
-
-/// The fight with the squares within reach of whoever acts.
-fn turn(battle: &Battle, viewer: Option<SideId>) -> Scene<'_> {
-    let layer = match battle.decision().question {
-        Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
-        _ => Layer::None,
-    };
-    Scene::new(battle, viewer, layer)
 }
 
 /// The part of the map that fits into this number of columns.
 fn fitting(scene: &Scene<'_>, width: usize) -> Window {
-    Window::around(scene.battle, scene.shown, scene.acting, terminal::squares_in(width))
+    Window::around(scene, text::squares_in(width))
+}
+
+/// Prints what the signs mean.
+fn legend(scene: &Scene<'_>, window: &Window, screen: &mut Screen) -> io::Result<()> {
+    if window.is_part() {
+        writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
+    }
+    let legend = Legend::new(scene, window);
+    for row in text::creatures(scene, &legend, screen.width()) {
+        screen.story("", &row)?;
+    }
+    for entries in legend.paragraphs() {
+        screen.wrapped("  ", 4, &format!("{FAINT}{}{FAINT:#}", entries.join("; ")))?;
+    }
+    Ok(())
 }
 
 /// `affray map`.
@@ -76,21 +70,22 @@ pub(crate) fn map(args: &MapArgs, content: &Content, screen: &mut Screen) -> Don
     let battle = position.turn_of(from)?;
     let viewer = from.map(|id| battle.creature(id).side);
     let battle = battle.named_for(viewer);
-    let scene = Scene::new(&battle, viewer, layer(args, &battle, from)?);
+    let scene = Scene::new(&battle, viewer).with(layer(args, &battle, from)?);
     match &args.svg {
         Some(out) => {
             let drawing = svg::draw(&scene, &title(&args.file));
             save(out, &drawing, content.folders().chain([args.file.as_path()]), screen)
         }
-        None if args.json => Ok(screen.json(&json::Drawn::new(&scene))?),
+        None if args.json => Ok(screen.json(&Drawn::new(&scene))?),
         None => {
             let fits =
-                |width| usize::from(battle.setup().map.grid.width) <= terminal::squares_in(width);
+                |width| usize::from(battle.setup().map.grid.width) <= text::squares_in(width);
             let window = match screen.terminal_width() {
                 Some(width) if !fits(width) => fitting(&scene, width),
                 _ => Window::whole(&battle),
             };
-            Ok(terminal::draw(&scene, &window, screen)?)
+            text::rows(&scene, &window).iter().try_for_each(|row| writeln!(screen, "{row}"))?;
+            Ok(legend(&scene, &window, screen)?)
         }
     }
 }
@@ -176,9 +171,9 @@ mod tests {
             let Question::Turn(id) = battle.decision().question else { unreachable!() };
             for width in [24, 40, 60, 80, 200] {
                 let drawing = Drawing::of_turn(&battle, None, width);
-                let widest = drawing.0.iter().map(Line::width).max().unwrap_or(0);
+                let widest = drawing.0.iter().map(Row::width).max().unwrap_or(0);
                 assert!(widest <= width, "{name}: {widest} of {width} columns");
-                let scene = turn(&battle, None);
+                let scene = Scene::of_turn(&battle, None);
                 let window = fitting(&scene, width);
                 let square = battle.creature(id).square;
                 assert!(window.squares().any(|shown| shown == square), "{name}: {width} columns");

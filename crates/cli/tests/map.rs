@@ -294,6 +294,10 @@ fn an_unexplored_map_shows_what_was_seen() {
     assert_eq!(drawn["creatures"].as_array().map(Vec::len), Some(1), "{drawn}");
     assert_eq!(drawn["objects"].as_array().map(Vec::len), Some(1), "{drawn}");
     assert_eq!(drawn["map"]["walls"].as_array().map(Vec::len), Some(1), "{drawn}");
+    // The one wall that is left is the door of the room.
+    assert_eq!(drawn["wall_looks"], json!([{ "door": "closed" }]), "{drawn}");
+    let grounds = drawn["map"]["grounds"].as_array().map(Vec::len);
+    assert_eq!(drawn["ground_looks"].as_array().map(Vec::len), grounds, "{drawn}");
     // Whoever makes no secret of itself is heard behind the door, and nothing else is known there.
     let told = draw("unexplored = true\nhearing = 20", &[]);
     assert!(told.contains("Fang") && !told.contains("Zif") && !told.contains('~'), "{told}");

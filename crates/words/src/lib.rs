@@ -1,7 +1,8 @@
 //! Words for people, in both directions, and nowhere else.
 //!
 //! * What happened, as a GM would tell it: [`narrate`] for one event, a [`Narrator`] for a whole
-//!   fight, [`why`] for every part of a number.
+//!   fight, a [`Story`] for its log under headings, [`why`] for every part of a number.
+//! * How the fight stands: its [`headline`], and how each creature [`fares`].
 //! * What is asked, and why something was refused: [`question`], [`refusal`].
 //! * What people look up: the pages of the [`book`].
 //! * What people type: [`parse`] reads a command, [`command()`] writes it. What `command` writes,
@@ -69,6 +70,8 @@ mod narrate;
 mod preview;
 mod question;
 mod refusal;
+mod standing;
+mod story;
 mod style;
 mod why;
 
@@ -86,5 +89,7 @@ pub use narrate::{Narrator, line, narrate};
 pub use preview::{odds, preview};
 pub use question::{question, question_for};
 pub use refusal::refusal;
+pub use standing::{Standing, fares, headline, standing};
+pub use story::{Entry, Story};
 pub use style::{IdPlace, RuleIds, Style};
 pub use why::why;

@@ -56,7 +56,7 @@ pub(super) fn show(table: &Table, name: &str, screen: &mut Screen) -> io::Result
     };
     let side = &battle.side(battle.creature(id).side).name;
     writeln!(screen, "{STRONG}{}{STRONG:#} {FAINT}({side}){FAINT:#}", battle.name(id))?;
-    let fares = standing::fares(battle, table.viewer(), id);
+    let fares = affray_words::fares(battle, table.viewer(), id);
     match table.viewer().filter(|_| !table.plays(id)) {
         None => {
             let one = battle.creature(id);

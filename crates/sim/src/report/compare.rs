@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
+use affray_draw::svg::escaped;
 use affray_rules::SideId;
 
 use super::{
     Heading,
     bars::{self, Row},
     lines,
-    page::{Page, escaped},
+    page::Page,
 };
 use crate::{Figures, Mean, Share, SideFigures, Start, percent, thousands};
 

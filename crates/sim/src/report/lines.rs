@@ -112,26 +112,15 @@ fn draw((first, rounds): (usize, usize), lines: &[Line<'_>], label: &str) -> Str
             .collect();
         let colour = line.colour % 5;
         let dash = DASHES[line.dash % DASHES.len()];
-        drawing.add(&format!(
-            "<polyline class=\"line c{colour}\" stroke-dasharray=\"{dash}\" points=\"{}\"/>",
-            points.join(" ")
-        ));
+        let with = format!("class=\"line c{colour}\" stroke-dasharray=\"{dash}\"");
+        drawing.polyline(&points.join(" "), &with);
         for (round, value) in line.values.iter().take(rounds + 1).enumerate() {
-            drawing.add(&format!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2.6\" class=\"f{colour}\"><title>{}, round {}: {}</title></circle>",
-                x(round),
-                y(*value),
-                super::escaped(line.name),
-                first + round,
-                super::escaped(&percent(*value))
-            ));
+            let says = format!("{}, round {}: {}", line.name, first + round, percent(*value));
+            drawing.dot((x(round), y(*value)), &format!("class=\"f{colour}\""), &says);
         }
         let across = LEFT + (place % columns) as f64 * (WIDTH - LEFT) / columns as f64;
         let down = HEIGHT + 2.0 + (place / columns) as f64 * KEY;
-        drawing.add(&format!(
-            "<line x1=\"{across:.1}\" y1=\"{down:.1}\" x2=\"{:.1}\" y2=\"{down:.1}\" class=\"line c{colour}\" stroke-dasharray=\"{dash}\"/>",
-            across + 26.0
-        ));
+        drawing.line_with((across, down), (across + 26.0, down), &with);
         drawing.text((across + 34.0, down + 4.0), "", line.name);
     }
     drawing.done(label)

@@ -47,11 +47,9 @@ pub(super) fn heat(start: &Start, figures: &Figures, side: usize) -> String {
         let Some(fell) = heat.fell.get(&square.to_string()) else { continue };
         let ((x, y), radius) = (at(square), (fell / worst).sqrt() * CELL * 0.42);
         if radius >= 1.0 {
-            drawing.add(&format!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"none\" class=\"whisker\" pointer-events=\"none\"/>",
-                x + CELL / 2.0,
-                y + CELL / 2.0
-            ));
+            let centre = (x + CELL / 2.0, y + CELL / 2.0);
+            let with = "fill=\"none\" class=\"whisker\" pointer-events=\"none\"";
+            drawing.circle(centre, radius, with);
         }
     }
     for x in 0..map.grid.width {

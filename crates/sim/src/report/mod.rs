@@ -9,8 +9,9 @@ mod page;
 use std::fmt::Write as _;
 
 use crate::{Figures, Start, percent, thousands};
+use affray_draw::svg::escaped;
 pub use compare::{Version, comparison};
-use page::{Page, escaped};
+use page::Page;
 
 /// What stands on a report beside the figures.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! The HTML page of the report.
 
+use affray_draw::svg::{Pen, escaped};
+
 /// A page that is being written.
 pub(super) struct Page(String);
 
@@ -44,58 +46,57 @@ impl Page {
     }
 }
 
-/// Words that stand in a page as they are.
-pub(super) fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 /// A drawing that is being made.
 pub(super) struct Drawing {
-    text: String,
+    pen: Pen,
     width: f64,
     height: f64,
 }
 
 impl Drawing {
     pub(super) fn new(width: f64, height: f64) -> Drawing {
-        Drawing { text: String::new(), width, height }
-    }
-
-    /// Adds elements.
-    pub(super) fn add(&mut self, elements: &str) {
-        self.text.push_str(elements);
-        self.text.push('\n');
+        Drawing { pen: Pen::default(), width, height }
     }
 
     /// A rectangle that says something when one points at it.
     pub(super) fn rect(&mut self, (x, y): (f64, f64), (w, h): (f64, f64), with: &str, says: &str) {
-        let says = match says.is_empty() {
-            true => String::new(),
-            false => format!("<title>{}</title>", escaped(says)),
-        };
-        self.add(&format!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" {with}>{says}</rect>"
-        ));
+        match says.is_empty() {
+            true => self.pen.rect(x, y, w, h, with),
+            false => self.pen.titled_rect(x, y, w, h, with, says),
+        }
     }
 
-    pub(super) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str) {
-        self.add(&format!(
-            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" class=\"{class}\"/>"
-        ));
+    pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64), class: &str) {
+        self.line_with(from, to, &format!("class=\"{class}\""));
+    }
+
+    pub(super) fn line_with(&mut self, from: (f64, f64), to: (f64, f64), with: &str) {
+        self.pen.line_to(from, to, with);
+    }
+
+    /// A small circle that says something when one points at it.
+    pub(super) fn dot(&mut self, (x, y): (f64, f64), with: &str, says: &str) {
+        self.pen.titled_circle(x, y, 2.6, with, says);
+    }
+
+    pub(super) fn circle(&mut self, (x, y): (f64, f64), radius: f64, with: &str) {
+        self.pen.circle(x, y, radius, with);
+    }
+
+    pub(super) fn polyline(&mut self, points: &str, with: &str) {
+        self.pen.one("polyline", &format!("points=\"{points}\" {with}"));
     }
 
     pub(super) fn text(&mut self, (x, y): (f64, f64), class: &str, words: &str) {
-        self.add(&format!(
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{}</text>",
-            escaped(words)
-        ));
+        self.pen.text(x, y, &format!("class=\"{class}\""), words);
     }
 
     pub(super) fn done(self, label: &str) -> String {
-        let Drawing { text, width, height } = self;
+        let Drawing { pen, width, height } = self;
         format!(
-            "<svg viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{}\">\n{text}</svg>",
-            escaped(label)
+            "<svg viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{}\">\n{}</svg>",
+            escaped(label),
+            pen.done()
         )
     }
 }

@@ -1,19 +1,21 @@
+//! The signs of the map as text.
+
 use affray_rules::{Brightness, Ground, Obscured, ZoneKind};
 use anstyle::{AnsiColor, Style};
 
-use super::{
+use crate::{
     edges::{Edge, Leaf, Run},
     look::Look,
+    palette::FAINT,
 };
-use crate::colour::FAINT;
 
 /// How a kind of square is drawn in the two columns that it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Glyph {
-    pub(super) signs: [char; 2],
-    pub(super) style: Style,
+pub(crate) struct Glyph {
+    pub(crate) signs: [char; 2],
+    pub(crate) style: Style,
     /// Whether it goes on into the next square of its kind without a gap.
-    pub(super) joins: bool,
+    pub(crate) joins: bool,
 }
 
 const WATER: Style = AnsiColor::Blue.on_default();
@@ -22,10 +24,10 @@ const EARTH: Style = AnsiColor::Yellow.on_default();
 const COLD: Style = AnsiColor::Cyan.on_default();
 
 /// The sign of a square within somebody's movement.
-pub(super) const REACH: char = '•';
+pub(crate) const REACH: char = '•';
 
 /// The sign of an area that lasts: whether one sees into it tells most.
-pub(super) fn area(kind: &ZoneKind) -> char {
+pub(crate) fn area(kind: &ZoneKind) -> char {
     match (kind.obscured, kind.light) {
         (Obscured::Heavily, _) => '▩',
         (_, Some(Brightness::Darkness)) => '▪',
@@ -34,7 +36,7 @@ pub(super) fn area(kind: &ZoneKind) -> char {
 }
 
 /// The glyph of a kind of square. Marks of the encounter's own stay what they are where they can.
-pub(super) fn ground(ground: &Ground) -> Glyph {
+pub(crate) fn ground(ground: &Ground) -> Glyph {
     let one = |sign: char, style: Style| Glyph { signs: [' ', sign], style, joins: false };
     let all = |sign: char, style: Style| Glyph { signs: [sign; 2], style, joins: true };
     // A letter of two columns would shift the row.
@@ -63,7 +65,7 @@ pub(super) fn ground(ground: &Ground) -> Glyph {
 }
 
 /// Open floor in this light.
-pub(super) const fn floor(light: Brightness) -> Glyph {
+pub(crate) const fn floor(light: Brightness) -> Glyph {
     let sign = match light {
         Brightness::Bright => '.',
         Brightness::Dim => '░',
@@ -73,7 +75,7 @@ pub(super) const fn floor(light: Brightness) -> Glyph {
 }
 
 /// The sign of what runs along a border from north to south.
-pub(super) const fn down(edge: Edge) -> char {
+pub(crate) const fn down(edge: Edge) -> char {
     match edge {
         Edge::Ledge => '╎',
         Edge::Curtain => '┊',
@@ -87,7 +89,7 @@ pub(super) const fn down(edge: Edge) -> char {
 }
 
 /// The sign of what runs along a border from west to east.
-pub(super) const fn across(edge: Edge) -> char {
+pub(crate) const fn across(edge: Edge) -> char {
     match edge {
         Edge::Ledge => '╌',
         Edge::Curtain => '┈',
@@ -101,7 +103,7 @@ pub(super) const fn across(edge: Edge) -> char {
 }
 
 /// The sign of what runs through a square.
-pub(super) const fn within(edge: Edge, run: Run) -> char {
+pub(crate) const fn within(edge: Edge, run: Run) -> char {
     match (edge, run) {
         (Edge::Door(leaf), _) => door(leaf),
         (edge, Run::Across) => across(edge),
@@ -121,7 +123,7 @@ const fn door(leaf: Leaf) -> char {
 }
 
 /// The style of what runs along borders.
-pub(super) fn edge(edge: Edge) -> Style {
+pub(crate) fn edge(edge: Edge) -> Style {
     match edge {
         Edge::Ledge | Edge::Curtain => FAINT,
         Edge::Door(_) => EARTH.bold(),
@@ -131,7 +133,7 @@ pub(super) fn edge(edge: Edge) -> Style {
 }
 
 /// The sign where borders meet: north, east, south and west of the corner.
-pub(super) fn corner(arms: [Option<Edge>; 4]) -> Option<(char, Style)> {
+pub(crate) fn corner(arms: [Option<Edge>; 4]) -> Option<(char, Style)> {
     let strongest = arms.into_iter().flatten().max()?;
     // A ledge ends where it comes to a wall.
     let arms = arms.map(|arm| arm.filter(|edge| *edge > Edge::Ledge || strongest == Edge::Ledge));

@@ -1,19 +1,28 @@
-//! The map for programs.
+//! The map for programs: a value that serialises.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
 use affray_rules::{
-    Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square, Zone, ZoneKind,
+    Brightness, CreatureId, Degree, DoorState, Edition, Map, ObjectId, Size, Square, Wall, Zone,
+    ZoneKind,
 };
 use serde::Serialize;
 
-use super::scene::{Layer, Note, Scene};
+use crate::{
+    edges::{Edge, Edges},
+    look::Look,
+    scene::{Layer, Note, Scene},
+};
 
-/// The map with those on it, and a layer.
-#[derive(Serialize)]
-pub(super) struct Drawn<'a> {
+/// The map with those on it, and a layer: a value to serialise.
+#[derive(Debug, Serialize)]
+pub struct Drawn<'a> {
     edition: Edition,
     map: Cow<'a, Map>,
+    /// What each of the map's kinds of ground looks like, in the order of `map.grounds`.
+    ground_looks: Vec<Look>,
+    /// What each of the map's walls looks like, in the order of `map.walls`.
+    wall_looks: Vec<Edge>,
     /// The squares that the viewer has not seen, on an unexplored map.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unexplored: Vec<Square>,
@@ -36,7 +45,7 @@ pub(super) struct Drawn<'a> {
     cover: Option<BTreeMap<Square, Degree>>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct CreatureDrawn<'a> {
     id: CreatureId,
     name: &'a str,
@@ -51,7 +60,7 @@ struct CreatureDrawn<'a> {
     cover: Option<Degree>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct ObjectDrawn {
     id: ObjectId,
     name: String,
@@ -60,21 +69,22 @@ struct ObjectDrawn {
     door: Option<DoorState>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct AreaDrawn<'a> {
     spell: &'a str,
     kind: ZoneKind,
     squares: Vec<Square>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct Reached {
     feet: u16,
     provokes: bool,
 }
 
 impl<'a> Drawn<'a> {
-    pub(super) fn new(scene: &'a Scene<'a>) -> Drawn<'a> {
+    /// The data of a scene.
+    pub fn new(scene: &'a Scene<'a>) -> Drawn<'a> {
         let battle = scene.battle;
         let map = &battle.setup().map;
         let from = match scene.layer {
@@ -107,6 +117,8 @@ impl<'a> Drawn<'a> {
         Drawn {
             edition: battle.ruleset().edition,
             map: drawn(scene),
+            ground_looks: scene.map.grounds.iter().map(Look::of).collect(),
+            wall_looks: wall_looks(scene),
             unexplored: map.squares().filter(|square| !scene.explored(*square)).collect(),
             creatures: scene.shown.iter().map(|id| creature(scene, id)).collect(),
             objects: objects(scene),
@@ -118,6 +130,13 @@ impl<'a> Drawn<'a> {
             cover: matches!(scene.layer, Layer::Cover(_)).then(cover),
         }
     }
+}
+
+/// What each wall looks like that [`drawn`] leaves on the map.
+fn wall_looks(scene: &Scene<'_>) -> Vec<Edge> {
+    let walls = scene.map.walls.iter().zip(Edges::of_walls(scene));
+    let seen = |wall: &Wall| matches!(scene.map, Cow::Borrowed(_)) || wall.from != wall.to;
+    walls.filter(|(wall, _)| seen(wall)).map(|(_, edge)| edge).collect()
 }
 
 /// The map without the points that stand for walls that the viewer has not seen.

@@ -1,14 +1,17 @@
+//! Two characters for each creature.
+
 use std::collections::HashSet;
 
 use affray_rules::{Battle, CreatureId, SideId};
 
 /// Two characters for each creature, unlike any other's: `Fe` for Fenn, `G2` for Goblin 2.
-pub(super) struct Marks(Vec<String>);
+#[derive(Clone, Debug)]
+pub struct Marks(Vec<String>);
 
 impl Marks {
     /// Marks everyone, in the order in which the viewer has met them: whom it has never met must
     /// not change another's mark, nor somebody whom it meets later.
-    pub(super) fn new(battle: &Battle, viewer: Option<SideId>) -> Marks {
+    pub fn new(battle: &Battle, viewer: Option<SideId>) -> Marks {
         let mut taken = HashSet::new();
         let mut marks = vec!["??".to_owned(); battle.creatures().len()];
         for id in battle.acquaintances(viewer) {
@@ -21,7 +24,7 @@ impl Marks {
     }
 
     /// A creature's mark.
-    pub(super) fn creature(&self, id: CreatureId) -> &str {
+    pub fn creature(&self, id: CreatureId) -> &str {
         &self.0[id.index()]
     }
 }

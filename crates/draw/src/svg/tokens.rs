@@ -1,10 +1,12 @@
+//! Creatures and objects in the drawing.
+
 use affray_rules::{CreatureId, Life, Size};
 
 use super::{CELL, corner, pen::Pen, style::SIDES};
-use crate::map::scene::Scene;
+use crate::scene::Scene;
 
 /// Draws things that stand about.
-pub(super) fn objects(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn objects(scene: &Scene<'_>, pen: &mut Pen) {
     let battle = scene.battle;
     pen.open("g", "id=\"objects\"");
     for id in scene.objects() {
@@ -27,7 +29,7 @@ pub(super) fn objects(scene: &Scene<'_>, pen: &mut Pen) {
 }
 
 /// Draws creatures: the dead below, those in the air above the others.
-pub(super) fn creatures(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn creatures(scene: &Scene<'_>, pen: &mut Pen) {
     let battle = scene.battle;
     pen.open("g", "id=\"creatures\"");
     for id in battle.ids().filter(|id| battle.creature(*id).life == Life::Dead) {

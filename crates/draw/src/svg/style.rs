@@ -1,11 +1,13 @@
+//! Colours and patterns of the drawing.
+
 use super::pen::Pen;
-use crate::map::look::Look;
+use crate::look::Look;
 
 /// The colours of the sides, in the order of the terminal's.
-pub(super) const SIDES: [&str; 5] = ["#2a7f9e", "#b3382c", "#c28a17", "#86408c", "#3f7f3c"];
+pub(crate) const SIDES: [&str; 5] = ["#2a7f9e", "#b3382c", "#c28a17", "#86408c", "#3f7f3c"];
 
 /// The fill of a kind of square; what stands in it is drawn over that.
-pub(super) const fn fill(look: Look) -> &'static str {
+pub(crate) const fn fill(look: Look) -> &'static str {
     match look {
         Look::Floor | Look::Pillar | Look::Tree | Look::Boulder | Look::Fog => "#fdf9ee",
         Look::Bridge => "url(#bridge)",
@@ -29,7 +31,7 @@ pub(super) const fn fill(look: Look) -> &'static str {
 }
 
 /// The fill of a swatch in the key.
-pub(super) const fn swatch(look: Look) -> &'static str {
+pub(crate) const fn swatch(look: Look) -> &'static str {
     match look {
         Look::Tree => "#86ad6a",
         Look::Pillar | Look::Boulder => "#b9b1a2",
@@ -39,7 +41,7 @@ pub(super) const fn swatch(look: Look) -> &'static str {
 }
 
 /// Writes colours and patterns.
-pub(super) fn define(pen: &mut Pen) {
+pub(crate) fn define(pen: &mut Pen) {
     pen.raw(STYLE);
     pen.open("defs", "");
     for (id, size, drawing) in PATTERNS {

@@ -1,3 +1,5 @@
+//! The fight as a side knows it: what every drawing is made from.
+
 use std::borrow::Cow;
 
 use affray_rules::{
@@ -5,25 +7,28 @@ use affray_rules::{
     Map, ObjectId, Question, Reachable, SideId, Square, Zone,
 };
 
-use super::{look::Look, marks::Marks};
+use crate::{look::Look, marks::Marks};
 
-/// What is drawn: the fight as somebody knows it, with a layer over it.
-pub(super) struct Scene<'a> {
-    pub(super) battle: &'a Battle,
+/// What is drawn: the fight as a side knows it, with a layer over it.
+pub struct Scene<'a> {
+    pub(crate) battle: &'a Battle,
     /// The side whose knowledge is shown; without one, all.
-    pub(super) viewer: Option<SideId>,
+    pub(crate) viewer: Option<SideId>,
     /// The map as far as the viewer has seen it.
-    pub(super) map: Cow<'a, Map>,
+    pub(crate) map: Cow<'a, Map>,
     /// Whose turn or reaction it is.
-    pub(super) acting: Option<CreatureId>,
+    pub(crate) acting: Option<CreatureId>,
     /// Those who are drawn.
-    pub(super) shown: CreatureSet,
-    pub(super) marks: Marks,
-    pub(super) layer: Layer,
+    pub(crate) shown: CreatureSet,
+    pub(crate) marks: Marks,
+    pub(crate) layer: Layer,
 }
 
 /// What is drawn over the map.
-pub(super) enum Layer {
+#[derive(Clone, Debug, Default)]
+pub enum Layer {
+    /// Nothing.
+    #[default]
     None,
     /// Where somebody can go, without figures.
     Moves(Reachable),
@@ -36,17 +41,30 @@ pub(super) enum Layer {
 }
 
 /// What the layer says of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Note {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Note {
+    /// Nothing.
     None,
+    /// It is within movement.
     Within,
-    Feet { feet: u16, provokes: bool },
+    /// What it costs to come here.
+    Feet {
+        /// Feet of movement.
+        feet: u16,
+        /// Whether the way provokes opportunity attacks.
+        provokes: bool,
+    },
+    /// It is not seen.
     Unseen,
+    /// How much cover there is here.
     Covered(Degree),
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(battle: &'a Battle, viewer: Option<SideId>, layer: Layer) -> Scene<'a> {
+    /// The fight as a side knows it, without a layer; with no viewer, all of it. Creatures are drawn
+    /// under the names of the battle: for the names that a side gives them, draw
+    /// [`Battle::named_for`] it.
+    pub fn new(battle: &'a Battle, viewer: Option<SideId>) -> Scene<'a> {
         let shown = |id: &CreatureId| {
             battle.on_map(*id) && viewer.is_none_or(|side| battle.side_knows(side, *id))
         };
@@ -61,23 +79,78 @@ impl<'a> Scene<'a> {
             },
             shown: battle.ids().filter(shown).collect(),
             marks: Marks::new(battle, viewer),
-            layer,
+            layer: Layer::None,
         }
     }
 
+    /// The scene of a turn, with the squares within reach of the creature that acts.
+    pub fn of_turn(battle: &'a Battle, viewer: Option<SideId>) -> Scene<'a> {
+        let layer = match battle.decision().question {
+            Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
+            _ => Layer::None,
+        };
+        Scene::new(battle, viewer).with(layer)
+    }
+
+    /// The scene with a layer over it.
+    #[must_use]
+    pub fn with(self, layer: Layer) -> Scene<'a> {
+        Scene { layer, ..self }
+    }
+
+    /// The fight that is drawn.
+    pub const fn battle(&self) -> &'a Battle {
+        self.battle
+    }
+
+    /// The side whose knowledge is drawn; none where all is.
+    pub const fn viewer(&self) -> Option<SideId> {
+        self.viewer
+    }
+
+    /// The map as far as the viewer has seen it.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The creature whose turn or reaction it is.
+    pub const fn acting(&self) -> Option<CreatureId> {
+        self.acting
+    }
+
+    /// The creatures that are drawn.
+    pub const fn shown(&self) -> CreatureSet {
+        self.shown
+    }
+
+    /// The two characters of a creature on the map.
+    pub fn mark(&self, id: CreatureId) -> &str {
+        self.marks.creature(id)
+    }
+
+    /// What is drawn over the map.
+    pub const fn layer(&self) -> &Layer {
+        &self.layer
+    }
+
+    /// What a square looks like.
+    pub fn look(&self, square: Square) -> Look {
+        Look::of(self.map.ground(square))
+    }
+
     /// Whether the viewer knows what is in a square.
-    pub(super) fn explored(&self, square: Square) -> bool {
+    pub fn explored(&self, square: Square) -> bool {
         self.battle.has_explored(self.viewer, square)
     }
 
     /// The creature that is drawn in a square; the highest of several.
-    pub(super) fn creature_at(&self, square: Square) -> Option<CreatureId> {
+    pub fn creature_at(&self, square: Square) -> Option<CreatureId> {
         let here = self.battle.occupants(square).filter(|id| self.shown.contains(*id));
         here.max_by_key(|id| self.battle.creature(*id).height)
     }
 
     /// Those of whom the viewer knows, the order of turns first; whom it can't place comes last.
-    pub(super) fn known(&self) -> Vec<CreatureId> {
+    pub fn known(&self) -> Vec<CreatureId> {
         let battle = self.battle;
         let mut ids: Vec<CreatureId> = battle.order().to_vec();
         ids.extend(battle.ids().filter(|id| !battle.order().contains(id)));
@@ -87,13 +160,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The feet between a creature and what would carry it, up or down.
-    pub(super) fn aloft(&self, id: CreatureId) -> i16 {
+    pub fn aloft(&self, id: CreatureId) -> i16 {
         let one = self.battle.creature(id);
         one.height - self.battle.setup().map.rest(one.square, self.battle.block(id).size)
     }
 
     /// The whole objects that are no doors.
-    pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> {
+    pub fn objects(&self) -> impl Iterator<Item = ObjectId> {
         let battle = self.battle;
         (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter(move |id| {
             battle.objects()[id.index()].hit_points > 0
@@ -104,7 +177,7 @@ impl<'a> Scene<'a> {
 
     /// The doors, with the places of their leaves among the walls. Whether one is locked is not
     /// seen from afar.
-    pub(super) fn doors(&self) -> impl Iterator<Item = (ObjectId, usize, DoorState)> {
+    pub fn doors(&self) -> impl Iterator<Item = (ObjectId, usize, DoorState)> {
         let battle = self.battle;
         (0..battle.objects().len()).map(|i| ObjectId(i as u8)).filter_map(move |id| {
             if !self.finds(id) {
@@ -127,18 +200,18 @@ impl<'a> Scene<'a> {
     }
 
     /// The areas that last, where the viewer has seen something of the ground that they fill.
-    pub(super) fn areas(&self) -> Vec<&'a Zone> {
+    pub fn areas(&self) -> Vec<&'a Zone> {
         let shows = |zone: &&Zone| zone.squares.iter().any(|square| self.explored(square));
         self.battle.zones().iter().filter(shows).collect()
     }
 
     /// The area that fills a square at some level; the youngest of several.
-    pub(super) fn area_at(&self, square: Square) -> Option<&'a Zone> {
+    pub fn area_at(&self, square: Square) -> Option<&'a Zone> {
         self.areas().into_iter().rev().find(|zone| zone.squares.contains(square))
     }
 
     /// The cover of a creature from another, as far as the viewer knows.
-    pub(super) fn cover(&self, eye: CreatureId, id: CreatureId) -> Degree {
+    pub fn cover(&self, eye: CreatureId, id: CreatureId) -> Degree {
         let cover = match self.viewer {
             Some(side) => self.battle.cover_for(side, eye, id),
             None => self.battle.cover(eye, id),
@@ -147,7 +220,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether something that was dropped lies in a square, as far as the viewer knows.
-    pub(super) fn dropped_at(&self, square: Square) -> bool {
+    pub fn dropped_at(&self, square: Square) -> bool {
         let known = |owner| self.viewer.is_none_or(|side| self.battle.has_met(side, owner));
         let dropped = self.battle.dropped().iter();
         self.explored(square)
@@ -155,7 +228,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The dead who lie in a square.
-    pub(super) fn dead_at(&self, square: Square) -> bool {
+    pub fn dead_at(&self, square: Square) -> bool {
         let battle = self.battle;
         let known = |id| self.viewer.is_none_or(|side| battle.side_knows(side, id));
         let dead = |id: CreatureId| battle.creature(id).life == Life::Dead && known(id);
@@ -163,7 +236,7 @@ impl<'a> Scene<'a> {
     }
 
     /// How bright it is in a square; on what fills one, as bright as around it.
-    pub(super) fn brightness(&self, square: Square) -> Brightness {
+    pub fn brightness(&self, square: Square) -> Brightness {
         let map = &self.battle.setup().map;
         let here = |square| {
             let body = self.battle.body_of_square(square);
@@ -199,7 +272,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What the layer says of a square.
-    pub(super) fn note(&self, square: Square) -> Note {
+    pub fn note(&self, square: Square) -> Note {
         let map = &self.battle.setup().map;
         let own = |id: CreatureId| self.battle.space(id).contains(square);
         match &self.layer {

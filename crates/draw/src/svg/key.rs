@@ -1,10 +1,12 @@
+//! The key beside the drawing.
+
 use super::{
     CELL, TOP,
     pen::Pen,
     style::{self, SIDES},
     walls,
 };
-use crate::map::{
+use crate::{
     edges::{Edge, Edges, Leaf},
     legend,
     look::Look,
@@ -16,7 +18,7 @@ use crate::map::{
 const LINE: f64 = 20.0;
 
 /// Draws the key at the side, and says how far down it goes.
-pub(super) fn draw(scene: &Scene<'_>, window: &Window, left: f64, pen: &mut Pen) -> f64 {
+pub(crate) fn draw(scene: &Scene<'_>, window: &Window, left: f64, pen: &mut Pen) -> f64 {
     pen.open("g", "id=\"key\"");
     let mut key = Key { pen, left, down: TOP - LINE };
     key.creatures(scene);

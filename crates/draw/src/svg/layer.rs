@@ -1,10 +1,12 @@
+//! Areas and layers of the drawing.
+
 use affray_rules::{Degree, Square};
 
 use super::{CELL, corner, middle, pen::Pen, runs};
-use crate::map::scene::{Layer, Note, Scene};
+use crate::scene::{Layer, Note, Scene};
 
 /// Draws the areas that last.
-pub(super) fn areas(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn areas(scene: &Scene<'_>, pen: &mut Pen) {
     if scene.areas().is_empty() {
         return;
     }
@@ -20,7 +22,7 @@ pub(super) fn areas(scene: &Scene<'_>, pen: &mut Pen) {
 }
 
 /// Draws where somebody can go, what it sees, or what cover there is from it.
-pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     if matches!(scene.layer, Layer::None) {
         return;
     }

@@ -4,44 +4,64 @@ use std::collections::BTreeMap;
 
 use affray_rules::{Blocks, CEILING, Degree, DoorState, Face, Map, Point, Square, UNITS, Wall};
 
-use super::scene::Scene;
+use serde::Serialize;
+
+use crate::scene::Scene;
 
 /// The least rise between floors that is drawn, in feet: less is a step.
 const LEDGE: i16 = 3;
 
 /// What runs along a border or through a square; the more important later.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Edge {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// The floor drops by more than a step.
     Ledge,
+    /// It hides, and holds nobody up.
     Curtain,
+    /// It holds up and lets sight through.
     Fence,
+    /// It gives much cover and lets sight through.
     Bars,
+    /// It holds up and lets sight through, glass.
     Window,
+    /// A wall that ends below the ceiling.
     Low,
+    /// A wall up to the ceiling.
     Wall,
+    /// A door.
     Door(Leaf),
 }
 
 /// How the leaf of a door is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Leaf {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Leaf {
+    /// Turned aside.
     Open,
+    /// Across.
     Closed,
+    /// Across, with a lock.
     Locked,
 }
 
 /// The way that something runs through a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Run {
+    /// From west to east.
     Across,
+    /// From north to south.
     Down,
+    /// From the south-west to the north-east.
     Rising,
+    /// From the north-west to the south-east.
     Falling,
 }
 
 /// What runs where. A place is a square, whose western and northern borders it stands for.
-#[derive(Default)]
-pub(super) struct Edges {
+#[derive(Clone, Debug, Default)]
+pub struct Edges {
     west: BTreeMap<Square, Edge>,
     north: BTreeMap<Square, Edge>,
     within: BTreeMap<Square, (Edge, Run)>,
@@ -49,7 +69,7 @@ pub(super) struct Edges {
 
 impl Edge {
     /// What a wall is, by what it keeps out.
-    pub(super) fn of(wall: &Wall) -> Edge {
+    pub fn of(wall: &Wall) -> Edge {
         match wall.blocks {
             blocks if blocks == Blocks::all() && wall.top == CEILING => Edge::Wall,
             blocks if blocks == Blocks::all() => Edge::Low,
@@ -61,7 +81,7 @@ impl Edge {
     }
 
     /// What people call it.
-    pub(super) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Edge::Ledge => "ledge",
             Edge::Curtain => "curtain",
@@ -88,37 +108,43 @@ impl From<DoorState> for Leaf {
 }
 
 impl Edges {
-    pub(super) fn new(scene: &Scene<'_>) -> Edges {
+    /// The edges of a scene, with its doors as its viewer sees them.
+    pub fn new(scene: &Scene<'_>) -> Edges {
         let map = &*scene.map;
         let mut edges = Edges::default();
         edges.ledges(map);
-        let mut kinds: Vec<Edge> = map.walls.iter().map(Edge::of).collect();
-        for (_, wall, state) in scene.doors() {
-            kinds[wall] = Edge::Door(state.into());
-        }
-        for (wall, kind) in map.walls.iter().zip(kinds) {
+        for (wall, kind) in map.walls.iter().zip(Edges::of_walls(scene)) {
             edges.lay(wall, kind);
         }
         edges
     }
 
+    /// What each wall of the scene's map is, in the order of the map.
+    pub fn of_walls(scene: &Scene<'_>) -> Vec<Edge> {
+        let mut kinds: Vec<Edge> = scene.map.walls.iter().map(Edge::of).collect();
+        for (_, wall, state) in scene.doors() {
+            kinds[wall] = Edge::Door(state.into());
+        }
+        kinds
+    }
+
     /// What is on the western border of a square.
-    pub(super) fn west(&self, square: Square) -> Option<Edge> {
+    pub fn west(&self, square: Square) -> Option<Edge> {
         self.west.get(&square).copied()
     }
 
     /// What is on the northern border of a square.
-    pub(super) fn north(&self, square: Square) -> Option<Edge> {
+    pub fn north(&self, square: Square) -> Option<Edge> {
         self.north.get(&square).copied()
     }
 
     /// What runs through a square.
-    pub(super) fn within(&self, square: Square) -> Option<(Edge, Run)> {
+    pub fn within(&self, square: Square) -> Option<(Edge, Run)> {
         self.within.get(&square).copied()
     }
 
     /// Every kind that is there.
-    pub(super) fn kinds(&self) -> Vec<Edge> {
+    pub fn kinds(&self) -> Vec<Edge> {
         let within = self.within.values().map(|(edge, _)| edge);
         let mut kinds: Vec<Edge> =
             self.west.values().chain(self.north.values()).chain(within).copied().collect();

@@ -1,13 +1,15 @@
+//! What squares are like, in the drawing.
+
 use affray_rules::{CEILING, Face, Map, Obscured, Square};
 
 use super::{CELL, LEFT, TOP, corner, middle, pen::Pen, runs, style};
-use crate::map::{look::Look, scene::Scene};
+use crate::{look::Look, scene::Scene};
 
 /// The least rise between floors that is drawn, in feet.
 const LEDGE: i16 = 3;
 
 /// Draws what squares are like, and the grid over them.
-pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &*scene.map;
     pen.open("g", "id=\"ground\"");
     for (start, count, fill) in

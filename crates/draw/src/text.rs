@@ -1,21 +1,16 @@
 //! The map as text: two columns to a square, and one for the border on its east.
 
-use std::io::{self, Write as _};
-
-use affray_rules::{Brightness, Degree, Footprint, Square};
+use affray_rules::{Brightness, CreatureId, Degree, Footprint, Square};
 use anstyle::{AnsiColor, Style};
 
-use super::{
-    canvas::Line,
+use crate::{
     edges::{Edge, Edges},
     glyph::{self, Glyph},
-    legend,
+    legend::{Legend, LegendCreature},
+    palette::{self, BAD, FAINT, GOOD, STRONG},
+    row::Row,
     scene::{Layer, Note, Scene},
     window::Window,
-};
-use crate::{
-    colour::{self, BAD, FAINT, GOOD},
-    screen::Screen,
 };
 
 /// Columns of text to a square.
@@ -28,16 +23,9 @@ const LEVEL: Style = AnsiColor::Yellow.on_default().dimmed();
 /// The style of areas that last.
 const AREA: Style = AnsiColor::Magenta.on_default();
 
-/// Draws a scene, with its legend.
-pub(super) fn draw(scene: &Scene<'_>, window: &Window, screen: &mut Screen) -> io::Result<()> {
-    let edges = Edges::new(scene);
-    squares(scene, window, &edges).iter().try_for_each(|line| line.print(screen))?;
-    legend(scene, window, &edges, screen)
-}
-
 /// The rows of squares.
-pub(super) fn squares(scene: &Scene<'_>, window: &Window, edges: &Edges) -> Vec<Line> {
-    let drawing = Drawing { scene, window, edges };
+pub fn rows(scene: &Scene<'_>, window: &Window) -> Vec<Row> {
+    let drawing = Drawing { scene, window, edges: &Edges::new(scene) };
     let mut lines = vec![drawing.letters()];
     for y in window.rows() {
         lines.extend(drawing.border(y));
@@ -49,21 +37,37 @@ pub(super) fn squares(scene: &Scene<'_>, window: &Window, edges: &Edges) -> Vec<
     lines
 }
 
-/// What the signs mean.
-pub(super) fn legend(
-    scene: &Scene<'_>,
-    window: &Window,
-    edges: &Edges,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    if window.is_part {
-        writeln!(screen, "{FAINT}(a part of the map){FAINT:#}")?;
-    }
-    legend::write(scene, window, edges, screen)
+/// A row of text with ANSI colours for each creature of a legend: its mark, name, side, place, and
+/// how it fares. Where that is wider than so many columns, the colour must do for the side.
+pub fn creatures(scene: &Scene<'_>, legend: &Legend, width: usize) -> Vec<String> {
+    let battle = scene.battle;
+    let side = |id: CreatureId| battle.side(battle.creature(id).side).name.as_str();
+    let widest = |text: &dyn Fn(&LegendCreature) -> usize| legend.creatures.iter().map(text).max();
+    let names = widest(&|one| battle.name(one.id).chars().count()).unwrap_or(0);
+    let sides = widest(&|one| side(one.id).chars().count()).unwrap_or(0);
+    let places = widest(&|one| one.place.chars().count()).unwrap_or(0).max(11);
+    // Marks, gaps and "12 of 34 hit points" take the rest.
+    let wide = names + sides + places + 30;
+    let row = |one: &LegendCreature| {
+        let LegendCreature { id, mark, place, fares, about, acts } = one;
+        let style = palette::side(battle.creature(*id).side.index());
+        let arrow = if *acts { ">" } else { " " };
+        let side = match wide <= width {
+            true => format!("{FAINT}{:<sides$}{FAINT:#}  ", side(*id)),
+            false => String::new(),
+        };
+        let line = format!(
+            "{STRONG}{arrow}{STRONG:#} {style}{mark:>2}{style:#} {:<names$}  {side}{place:<places$}  {fares}",
+            battle.name(*id),
+        );
+        let about = about.map_or_else(String::new, |words| format!("  {STRONG}{words}{STRONG:#}"));
+        format!("{}{about}", line.trim_end())
+    };
+    legend.creatures.iter().map(row).collect()
 }
 
 /// How many squares beside each other fit into so many columns of text.
-pub(super) const fn squares_in(columns: usize) -> usize {
+pub const fn squares_in(columns: usize) -> usize {
     columns.saturating_sub(GUTTER) / CELL
 }
 
@@ -74,8 +78,8 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn blank(&self) -> Line {
-        Line::blank(GUTTER + self.window.columns().count() * CELL)
+    fn blank(&self) -> Row {
+        Row::blank(GUTTER + self.window.columns().count() * CELL)
     }
 
     /// The column of text where a square begins.
@@ -83,7 +87,7 @@ impl Drawing<'_> {
         GUTTER + usize::from(x - self.window.columns().start()) * CELL
     }
 
-    fn letters(&self) -> Line {
+    fn letters(&self) -> Row {
         let mut line = self.blank();
         for x in self.window.columns() {
             let name = Square { x, y: 0 }.to_string();
@@ -92,7 +96,7 @@ impl Drawing<'_> {
         line
     }
 
-    fn row(&self, y: u8) -> Line {
+    fn row(&self, y: u8) -> Row {
         let mut line = self.blank();
         line.text(0, &format!("{:>3}", u16::from(y) + 1), FAINT);
         for x in self.window.columns() {
@@ -112,7 +116,7 @@ impl Drawing<'_> {
     }
 
     /// The line above a row, where something runs there.
-    fn border(&self, y: u8) -> Option<Line> {
+    fn border(&self, y: u8) -> Option<Row> {
         let north = |x: u8| self.edges.north(Square { x, y });
         if !self.window.columns().any(|x| north(x).is_some()) {
             return None;
@@ -159,10 +163,10 @@ impl Drawing<'_> {
         (glyph.joins && here(y.checked_sub(1)?) == Some(glyph)).then_some(glyph)
     }
 
-    fn square(&self, square: Square, at: usize, line: &mut Line) {
+    fn square(&self, square: Square, at: usize, line: &mut Row) {
         let scene = self.scene;
         if let Some(id) = scene.creature_at(square) {
-            let side = colour::side(scene.battle.creature(id).side.index());
+            let side = palette::side(scene.battle.creature(id).side.index());
             let acts = scene.acting == Some(id);
             let style = if acts { side.bold().invert() } else { side };
             line.text(at, &format!("{:>2}", scene.marks.creature(id)), style);
@@ -232,7 +236,7 @@ impl Drawing<'_> {
     }
 
     /// Things, the dead and what was dropped.
-    fn sign_of_thing(&self, square: Square, at: usize, line: &mut Line) -> bool {
+    fn sign_of_thing(&self, square: Square, at: usize, line: &mut Row) -> bool {
         let scene = self.scene;
         let thing = scene.objects().find(|id| scene.battle.object_space(*id).contains(square));
         if thing.is_some() {
@@ -248,7 +252,7 @@ impl Drawing<'_> {
     }
 
     /// What the layer says of a square, if that takes the place of what is there.
-    fn noted(&self, note: Note, at: usize, line: &mut Line) -> bool {
+    fn noted(&self, note: Note, at: usize, line: &mut Row) -> bool {
         match note {
             Note::None | Note::Covered(Degree::None) => return false,
             Note::Within => line.text(at, &format!(" {}", glyph::REACH), GOOD),
@@ -272,6 +276,6 @@ impl Drawing<'_> {
 }
 
 /// The sign that stands in front of a kind of border in the legend.
-pub(super) fn sign(edge: Edge) -> char {
+pub(crate) fn sign(edge: Edge) -> char {
     glyph::down(edge)
 }

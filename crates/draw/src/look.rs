@@ -1,36 +1,63 @@
+//! What squares look like.
+
 use affray_rules::{CEILING, Face, Ground, Obscured};
+use serde::Serialize;
 
 /// What a kind of square looks like, whatever the encounter calls it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Open floor.
     Floor,
+    /// Planks.
     Bridge,
+    /// Masonry up to the ceiling.
     Wall,
+    /// Rock up to the ceiling.
     Rock,
+    /// Loose earth up to the ceiling.
     Earth,
+    /// A pillar.
     Pillar,
+    /// A tree.
     Tree,
+    /// Something solid that ends below the ceiling.
     Boulder,
+    /// Water to swim in.
     Water,
+    /// Water to wade in.
     Shallows,
+    /// Rough water.
     Rapids,
+    /// Difficult ground of no other kind.
     Rubble,
+    /// Difficult growth that one sees through.
     Undergrowth,
+    /// Difficult growth that hides.
     Thicket,
+    /// Snow.
     Snow,
+    /// Ice.
     Ice,
+    /// Difficult ground that is soft.
     Bog,
+    /// Soft ground.
     Sand,
+    /// Tables, benches and the like.
     Furniture,
+    /// Stairs.
     Stairs,
+    /// A slope that one walks up.
     Slope,
+    /// A ladder.
     Ladder,
+    /// Open ground that one does not see through.
     Fog,
 }
 
 impl Look {
     /// By the name if it is one of those that need no legend, else by what it does.
-    pub(super) fn of(ground: &Ground) -> Look {
+    pub fn of(ground: &Ground) -> Look {
         let look = match ground.name.as_str() {
             "bridge" => Look::Bridge,
             "rock" => Look::Rock,
@@ -78,7 +105,7 @@ impl Look {
     }
 
     /// Whether it is a mass without gaps: walls, rock, earth.
-    pub(super) const fn is_massive(self) -> bool {
+    pub const fn is_massive(self) -> bool {
         matches!(self, Look::Wall | Look::Rock | Look::Earth)
     }
 }

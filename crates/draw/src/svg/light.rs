@@ -1,10 +1,12 @@
+//! Light and darkness in the drawing.
+
 use affray_rules::{Brightness, CreatureId, Square};
 
 use super::{CELL, corner, middle, pen::Pen, runs};
-use crate::map::{look::Look, scene::Scene};
+use crate::{look::Look, scene::Scene};
 
 /// Draws darkness, dim light, and what shines.
-pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &*scene.map;
     let carries = |id: CreatureId| scene.battle.setup().combatants[id.index()].light.is_some();
     let carried: Vec<Square> = scene

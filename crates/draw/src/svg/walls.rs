@@ -1,7 +1,9 @@
+//! Walls, doors and what fills squares, in the drawing.
+
 use affray_rules::{Map, Point, Square, UNITS, Wall};
 
 use super::{CELL, LEFT, TOP, corner, middle, pen::Pen};
-use crate::map::{
+use crate::{
     edges::{Edge, Leaf},
     look::Look,
     scene::Scene,
@@ -11,7 +13,7 @@ use crate::map::{
 const THICK: f64 = 3.5;
 
 /// Draws what fills squares, with a firm line where it ends.
-pub(super) fn fills(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn fills(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &*scene.map;
     if map.tiles.is_empty() {
         return;
@@ -94,7 +96,7 @@ fn boulder(x: f64, y: f64, pen: &mut Pen) {
 }
 
 /// Draws thin walls and doors.
-pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
+pub(crate) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
     let map = &*scene.map;
     if map.walls.is_empty() {
         return;
@@ -117,7 +119,7 @@ pub(super) fn draw(scene: &Scene<'_>, pen: &mut Pen) {
 }
 
 /// The class of a kind of thin wall.
-pub(super) const fn class(edge: Edge) -> &'static str {
+pub(crate) const fn class(edge: Edge) -> &'static str {
     match edge {
         Edge::Ledge => "ledge",
         Edge::Curtain => "curtain",

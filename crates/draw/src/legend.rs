@@ -1,77 +1,85 @@
 //! What the signs of the map mean.
 
-use std::io;
-
 use affray_rules::{
     Brightness, CEILING, CreatureId, Degree, DoorState, Ground, Map, Obscured, Zone,
 };
+use affray_words::fares;
 
-use super::{
+use crate::{
     edges::Edges,
     glyph,
     scene::{Layer, Scene},
-    terminal::sign,
+    text::sign,
     window::Window,
 };
-use crate::{
-    colour::{self, FAINT, STRONG},
-    screen::Screen,
-    standing,
-};
 
-/// Writes who is who and what is what.
-pub(super) fn write(
-    scene: &Scene<'_>,
-    window: &Window,
-    edges: &Edges,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    creatures(scene, screen)?;
-    let paragraphs = [
-        layer(scene),
-        things(scene),
-        signs_of_areas(scene),
-        grounds(scene, window),
-        borders(edges),
-        light(scene, window),
-    ];
-    for key in paragraphs.iter().filter(|key| !key.is_empty()) {
-        screen.wrapped("  ", 4, &format!("{FAINT}{}{FAINT:#}", key.join("; ")))?;
-    }
-    Ok(())
+/// What the signs of the map mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Legend {
+    /// Who is who, in the order of turns.
+    pub creatures: Vec<LegendCreature>,
+    /// What the layer shows.
+    pub layer: Vec<String>,
+    /// Objects, doors, and what was dropped.
+    pub things: Vec<String>,
+    /// The areas that last.
+    pub areas: Vec<String>,
+    /// The kinds of ground.
+    pub grounds: Vec<String>,
+    /// The kinds of thin walls and doors.
+    pub borders: Vec<String>,
+    /// Where it is not bright.
+    pub light: Vec<String>,
 }
 
-/// Who is who, in the order of turns.
-fn creatures(scene: &Scene<'_>, screen: &mut Screen) -> io::Result<()> {
-    let battle = scene.battle;
-    let ids = scene.known();
-    let width = |text: &dyn Fn(CreatureId) -> usize| ids.iter().map(|id| text(*id)).max();
-    let side = |id: CreatureId| battle.side(battle.creature(id).side).name.as_str();
-    let names = width(&|id| battle.name(id).chars().count()).unwrap_or(0);
-    let sides = width(&|id| side(id).chars().count()).unwrap_or(0);
-    let places = width(&|id| place(scene, id).chars().count()).unwrap_or(0).max(11);
-    // Marks, gaps and "12 of 34 hit points" take the rest.
-    let wide = names + sides + places + 30;
-    for id in &ids {
-        let style = colour::side(battle.creature(*id).side.index());
-        let arrow = if scene.acting == Some(*id) { ">" } else { " " };
-        let fares = standing::fares(battle, scene.viewer, *id);
-        // Where there is little room, the colour must do for the side.
-        let side = match wide <= screen.width() {
-            true => format!("{FAINT}{:<sides$}{FAINT:#}  ", side(*id)),
-            false => String::new(),
-        };
-        let line = format!(
-            "{STRONG}{arrow}{STRONG:#} {style}{:>2}{style:#} {:<names$}  {side}{:<places$}  {fares}",
-            scene.marks.creature(*id),
-            battle.name(*id),
-            place(scene, *id),
-        );
-        let about = about(scene, *id)
-            .map_or_else(String::new, |words| format!("  {STRONG}{words}{STRONG:#}"));
-        screen.story("", &format!("{}{about}", line.trim_end()))?;
+/// A creature in the legend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegendCreature {
+    /// Which creature.
+    pub id: CreatureId,
+    /// The two characters that stand for it on the map.
+    pub mark: String,
+    /// Where it is: `AC 15, d2, 10 ft up`.
+    pub place: String,
+    /// How it fares: `12 of 21 hit points, prone`.
+    pub fares: String,
+    /// What the layer says of it: `half cover`.
+    pub about: Option<&'static str>,
+    /// Whether it is its turn.
+    pub acts: bool,
+}
+
+impl Legend {
+    /// The legend of a part of a scene.
+    pub fn new(scene: &Scene<'_>, window: &Window) -> Legend {
+        Legend {
+            creatures: scene.known().into_iter().map(|id| creature(scene, id)).collect(),
+            layer: layer(scene),
+            things: things(scene),
+            areas: signs_of_areas(scene),
+            grounds: grounds(scene, window),
+            borders: borders(&Edges::new(scene)),
+            light: light(scene, window),
+        }
     }
-    Ok(())
+
+    /// The entries that are not creatures, a paragraph for each kind of sign.
+    pub fn paragraphs(&self) -> impl Iterator<Item = &[String]> {
+        let all =
+            [&self.layer, &self.things, &self.areas, &self.grounds, &self.borders, &self.light];
+        all.into_iter().map(Vec::as_slice).filter(|entries| !entries.is_empty())
+    }
+}
+
+fn creature(scene: &Scene<'_>, id: CreatureId) -> LegendCreature {
+    LegendCreature {
+        id,
+        mark: scene.mark(id).to_owned(),
+        place: place(scene, id),
+        fares: fares(scene.battle, scene.viewer, id),
+        about: about(scene, id),
+        acts: scene.acting == Some(id),
+    }
 }
 
 fn place(scene: &Scene<'_>, id: CreatureId) -> String {
@@ -94,7 +102,7 @@ fn place(scene: &Scene<'_>, id: CreatureId) -> String {
 }
 
 /// What the layer says of a creature.
-pub(super) fn about(scene: &Scene<'_>, id: CreatureId) -> Option<&'static str> {
+pub(crate) fn about(scene: &Scene<'_>, id: CreatureId) -> Option<&'static str> {
     let battle = scene.battle;
     match scene.layer {
         Layer::Sight(eye) if scene.shown.contains(id) && eye != id => {
@@ -167,7 +175,7 @@ fn things(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// The kinds of squares that are in the window, open floor apart, each in a few words.
-pub(super) fn kinds<'a>(map: &'a Map, window: &Window) -> Vec<(&'a Ground, String)> {
+pub(crate) fn kinds<'a>(map: &'a Map, window: &Window) -> Vec<(&'a Ground, String)> {
     let mut kinds: Vec<(&Ground, Vec<i16>)> = Vec::new();
     for square in window.squares() {
         let (ground, level) = (map.ground(square), map.level(square));
@@ -219,7 +227,7 @@ fn signs_of_areas(scene: &Scene<'_>) -> Vec<String> {
 }
 
 /// An area that lasts, in words.
-pub(super) fn area(scene: &Scene<'_>, zone: &Zone) -> String {
+pub(crate) fn area(scene: &Scene<'_>, zone: &Zone) -> String {
     let kind = &zone.kind;
     let mut about = Vec::new();
     match kind.obscured {

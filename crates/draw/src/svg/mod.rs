@@ -11,8 +11,8 @@ mod walls;
 
 use affray_rules::Square;
 
-use super::{scene::Scene, window::Window};
-use pen::Pen;
+use crate::{scene::Scene, window::Window};
+pub use pen::{Pen, escaped};
 
 /// The side of a square.
 const CELL: f64 = 48.0;
@@ -24,8 +24,8 @@ const GAP: f64 = 28.0;
 /// The width of the key.
 const KEY: f64 = 300.0;
 
-/// Draws a scene.
-pub(super) fn draw(scene: &Scene<'_>, title: &str) -> String {
+/// Draws a scene with its key, under a title.
+pub fn draw(scene: &Scene<'_>, title: &str) -> String {
     let window = Window::whole(scene.battle);
     let grid = scene.battle.setup().map.grid;
     let (wide, high) = (f64::from(grid.width) * CELL, f64::from(grid.height) * CELL);

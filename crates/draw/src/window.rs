@@ -1,6 +1,10 @@
+//! The part of the map that is drawn.
+
 use std::ops::RangeInclusive;
 
-use affray_rules::{Battle, CreatureId, CreatureSet, Footprint, Square};
+use affray_rules::{Battle, Footprint, Square};
+
+use crate::scene::Scene;
 
 /// How far the map reaches beyond those on it, where not all of it fits.
 const MARGIN: u8 = 2;
@@ -8,30 +12,26 @@ const MARGIN: u8 = 2;
 const ROWS: u8 = 40;
 
 /// The part of the map that is shown.
-pub(super) struct Window {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
     west: u8,
     east: u8,
     north: u8,
     south: u8,
-    /// Whether there is more.
-    pub(super) is_part: bool,
+    is_part: bool,
 }
 
 impl Window {
     /// The whole map.
-    pub(super) fn whole(battle: &Battle) -> Window {
+    pub fn whole(battle: &Battle) -> Window {
         let grid = battle.setup().map.grid;
         Window { west: 0, east: grid.width - 1, north: 0, south: grid.height - 1, is_part: false }
     }
 
     /// The whole map where so many columns of squares are enough, else the part around those
-    /// shown; where not even that fits, the part around who acts.
-    pub(super) fn around(
-        battle: &Battle,
-        shown: CreatureSet,
-        acting: Option<CreatureId>,
-        columns: usize,
-    ) -> Window {
+    /// shown; where not even that fits, the part around the creature that acts.
+    pub fn around(scene: &Scene<'_>, columns: usize) -> Window {
+        let (battle, shown, acting) = (scene.battle(), scene.shown(), scene.acting());
         let all = Window::whole(battle);
         if usize::from(all.east) < columns && all.south < ROWS {
             return all;
@@ -53,18 +53,23 @@ impl Window {
         Window { is_part: !whole, ..window }
     }
 
+    /// Whether there is more of the map.
+    pub const fn is_part(&self) -> bool {
+        self.is_part
+    }
+
     /// The columns, from west to east.
-    pub(super) fn columns(&self) -> RangeInclusive<u8> {
+    pub fn columns(&self) -> RangeInclusive<u8> {
         self.west..=self.east
     }
 
     /// The rows, from north to south.
-    pub(super) fn rows(&self) -> RangeInclusive<u8> {
+    pub fn rows(&self) -> RangeInclusive<u8> {
         self.north..=self.south
     }
 
     /// The squares, row by row.
-    pub(super) fn squares(&self) -> impl Iterator<Item = Square> {
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
         let columns = self.columns();
         self.rows().flat_map(move |y| columns.clone().map(move |x| Square { x, y }))
     }
