@@ -16,6 +16,7 @@ mod options;
 mod orders;
 mod rank;
 mod reading;
+pub mod room;
 mod table;
 mod word;
 

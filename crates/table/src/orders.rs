@@ -3,9 +3,11 @@
 use affray_rules::{
     Battle, CastingTime, CreatureId, Cue, Habit, Question, Reaction, ReactionTrigger,
 };
+use serde::{Deserialize, Serialize};
 
 /// What a reaction is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Topic {
     /// A reaction that would only hurt or hinder an ally: Counterspell on its spell, a blow as it
     /// goes.

@@ -1,7 +1,9 @@
 //! A page to look up: title, fields and sections, without layout.
 
+use serde::Serialize;
+
 /// A page of the book, for whoever lays it out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Page {
     /// What it is about.
     pub title: String,
@@ -12,7 +14,8 @@ pub struct Page {
 }
 
 /// A part of a [`Page`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// A figure or a short list with its name.
     Field(&'static str, String),
