@@ -30,6 +30,7 @@ Examples:
   affray balance encounters/goblin-ambush.toml        how many goblins make it fair?
   affray duel veteran simple                          which tactician is better?
   affray play encounters/goblin-ambush.toml           play it yourself
+  affray table encounters/goblin-ambush.toml          play it together in the browser
   affray odds encounters/goblin-ambush.toml 'Fenn attacks Goblin 2 with longbow'
   affray check conformance                            run every scenario
   affray map encounters/goblin-ambush.toml            draw its map
@@ -79,6 +80,9 @@ pub(crate) enum Command {
     Duel(DuelArgs),
     /// Play an encounter
     Play(PlayArgs),
+    /// Play an encounter together in the browser: a GM and players
+    #[cfg(feature = "table")]
+    Table(crate::table::TableArgs),
     /// Draw the map of an encounter
     Map(MapArgs),
     /// See the odds of something before anybody does it

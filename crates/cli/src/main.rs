@@ -27,6 +27,8 @@ mod shell;
 mod sim;
 mod standing;
 mod story;
+#[cfg(feature = "table")]
+mod table;
 mod tactics;
 
 use std::process::ExitCode;
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         Command::Balance(args) => sim::balance(args, &content, &mut screen),
         Command::Duel(args) => duel::duel(args, &content, &mut screen),
         Command::Play(args) => play::play(args, &content, &mut screen),
+        #[cfg(feature = "table")]
+        Command::Table(args) => table::table(args, &content, &mut screen),
         Command::Map(args) => map::map(args, &content, &mut screen),
         Command::Odds(args) => odds::odds(args, &content, &mut screen),
         Command::Check(args) => check::check(args, &content, &mut screen),

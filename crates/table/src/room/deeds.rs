@@ -306,6 +306,11 @@ impl Room {
         if !self.settings.begun || self.battle().is_over() {
             return false;
         }
+        if let Question::Roll(wanted) = self.battle().decision().question
+            && self.rolled_by(wanted).is_none()
+        {
+            return false;
+        }
         match seat.right {
             Right::Gm => !self.plays_by_itself(),
             Right::Player => self.deciders().contains(&seat.id),

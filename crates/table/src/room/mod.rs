@@ -482,3 +482,32 @@ fn id_of(message: &FromPage) -> Option<&str> {
         FromPage::Hello { .. } | FromPage::Point { .. } | FromPage::Pong => None,
     }
 }
+
+impl Room {
+    /// A seat for each creature that a player is to play, as the encounter has it; gives what is to
+    /// be written down.
+    pub fn seat_everybody(&mut self) -> Vec<Record> {
+        let setup = self.battle().setup();
+        let players: Vec<(CreatureId, String)> = setup
+            .combatants
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| one.controller == affray_rules::Controller::Player)
+            .map(|(place, one)| (CreatureId(place as u8), one.name.clone()))
+            .collect();
+        let mut records = Vec::new();
+        for (id, name) in players {
+            let seat = SeatId(self.seats.len() as u16);
+            records.push(Record::Seat { seat, right: Right::Player, name });
+            records.push(Record::Sits { seat, change: SeatChange::Owns(vec![id]) });
+            records[records.len() - 2..].iter().for_each(|record| self.note(record));
+        }
+        self.number_questions();
+        records
+    }
+
+    /// The seat of a connection.
+    pub fn seat_at(&self, conn: Conn) -> Option<SeatId> {
+        self.conns.get(&conn).map(|page| page.seat)
+    }
+}
