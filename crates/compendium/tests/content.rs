@@ -111,7 +111,7 @@ fn spells_weapons_armour_and_gear_come_along() {
         (
             "spells/mud-bolt.toml",
             "name = \"Mud Bolt\"\nlevel = 1\ntime = \"action\"\nrange = 60\n\
-             delivery = \"ranged-attack\"\ndamage = [\"2d6 bludgeoning\"]\n",
+             attack-roll = \"ranged\"\ndamage = [\"2d6 bludgeoning\"]\n",
         ),
         (
             "witch.toml",

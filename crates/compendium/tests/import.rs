@@ -63,7 +63,10 @@ fn five_e_bits() {
     let bite = attack(&hound, "Bite");
     assert_eq!((bite.to_hit, bite.reach), (ToHit::Printed(4), 5));
     assert_eq!(damage(bite), ["1d8+2 Piercing"]);
-    assert!(matches!(bite.on_hit[..], [Outcome::Save { dc: 12, .. }]));
+    assert!(matches!(
+        bite.on_hit[..],
+        [Outcome::Save { dc: affray_rules::Difficulty::Fixed(12), .. }]
+    ));
     assert_eq!(parts(&hound), [(1, vec!["Bite"]), (1, vec!["Tail"])]);
     assert_eq!(block.traits[0].name, "Pack Tactics");
     assert_eq!(hound.unmodelled(), ["Bog Scent", "Tail: what else it does"]);
@@ -114,7 +117,10 @@ fn foundry() {
     assert_eq!(damage(halberd), ["1d10+3 Slashing", "1d4 Fire"]);
     // A passive Athletics of 10 + 5.
     let [Outcome::If { then, .. }] = &halberd.on_hit[..] else { panic!("{halberd:?}") };
-    assert!(matches!(then[..], [Outcome::Seize { escape_dc: Some(15), .. }]));
+    assert!(matches!(
+        then[..],
+        [Outcome::Seize { escape_dc: Some(affray_rules::Difficulty::Fixed(15)), .. }]
+    ));
     assert_eq!(parts(&guard), [(2, vec!["Halberd"])]);
     // DC 8 + 2 + 2.
     assert!(
@@ -181,7 +187,10 @@ fn a_stat_block_of_2014() {
     assert_eq!(parts(&keeper), [(2, vec!["Pole", "Spear"])]);
     let pole = attack(&keeper, "Pole");
     assert_eq!((pole.reach, damage(pole)), (10, vec!["2d6+4 Bludgeoning".to_owned()]));
-    assert!(matches!(pole.on_hit[..], [Outcome::Save { dc: 14, .. }]));
+    assert!(matches!(
+        pole.on_hit[..],
+        [Outcome::Save { dc: affray_rules::Difficulty::Fixed(14), .. }]
+    ));
     let spear = attack(&keeper, "Spear");
     assert_eq!(spear.versatile.map(|dice| dice.to_string()), Some("1d8".to_owned()));
     assert_eq!(keeper.unmodelled(), ["Stone Memory"]);

@@ -225,7 +225,7 @@ fn the_editions_wolves_differ() {
     assert_eq!(attack(old, "Bite").damage[0].dice, dice("2d4+2"));
     assert_eq!(attack(new, "Bite").damage[0].dice, dice("1d6+2"));
     let saves = |entry| match attack(entry, "Bite").on_hit[0] {
-        affray_rules::Outcome::Save { ability, dc, .. } => Some((ability, dc)),
+        affray_rules::Outcome::Save { ability, dc, .. } => Some((ability, dc.fixed()?)),
         _ => None,
     };
     assert_eq!(saves(old), Some((Ability::Strength, 11)));

@@ -108,6 +108,28 @@ impl Dice {
         let odds = Expr::from(self).distribution_within(Budget::boundless());
         odds.expect("plain dice never explode, and the budget is boundless")
     }
+
+    /// Dice that grow so many times, by dice of their own kind or by a number; by other dice they
+    /// do not grow.
+    ///
+    /// ```
+    /// use affray_dice::Dice;
+    ///
+    /// assert_eq!(Dice::new(8, 6, 0).grown(Dice::new(1, 6, 0), 2), Dice::new(10, 6, 0));
+    /// assert_eq!(Dice::new(1, 4, 4).grown(Dice::flat(5), 2), Dice::new(1, 4, 14));
+    /// assert_eq!(Dice::new(1, 4, 0).grown(Dice::new(1, 6, 0), 2), Dice::new(1, 4, 0));
+    /// ```
+    #[must_use]
+    pub const fn grown(self, more: Dice, times: u8) -> Dice {
+        if more.count > 0 && more.sides != self.sides {
+            return self;
+        }
+        Dice {
+            count: self.count.saturating_add(more.count.saturating_mul(times)),
+            plus: self.plus.saturating_add(more.plus.saturating_mul(times as i16)),
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Dice {

@@ -298,7 +298,7 @@ fn makes_way(battle: &Battle, me: CreatureId, routine: u8) -> bool {
     block.routines[usize::from(routine)].parts.iter().any(|part| match part {
         Part::Use(known) => {
             let spell = battle.setup().spell(block.spellcasting.known[usize::from(*known)].spell);
-            spell.feature.as_ref().is_some_and(|feature| feature.gains.iter().any(tramples))
+            spell.gains.iter().any(tramples)
         }
         _ => false,
     })

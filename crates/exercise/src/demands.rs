@@ -50,16 +50,15 @@ impl Demands {
             terms.extra.iter().for_each(|extra| found.take_test(&extra.test));
             terms.instead.iter().for_each(|instead| found.take_test(&instead.test));
             found.take(&attack.on_hit);
+            found.take(&attack.terms.on_miss);
         }
         for known in &block.spellcasting.known {
             let spell = &spells[known.spell.index()];
             found.take_tests(&spell.only);
             found.take(&spell.failure);
             found.take(&spell.success);
-            if let Some(feature) = &spell.feature {
-                found.take_tests(&feature.user);
-                found.take(&feature.gains);
-            }
+            found.take_tests(&spell.user);
+            found.take(&spell.gains);
         }
         for reaction in &block.reactions {
             found.take_tests(&reaction.user);

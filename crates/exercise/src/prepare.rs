@@ -199,8 +199,7 @@ fn brings_by_spell(
     spell: &Spell,
     test: &Test,
 ) -> bool {
-    let gains = spell.feature.as_ref().map_or(&[][..], |feature| &feature.gains);
-    let lists = [&spell.failure[..], &spell.success[..], gains];
+    let lists = [&spell.failure[..], &spell.success[..], &spell.gains[..]];
     spell.effects.iter().any(|modifier| makes(modifier, test))
         || lists.into_iter().any(|list| gives(battle, who, list, test))
         || is_harm(test) && !spell.damage.is_empty()

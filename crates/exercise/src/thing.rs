@@ -194,7 +194,7 @@ fn signs_of_use(known: KnownSpell, spell: &Spell, user: &[Test]) -> Vec<Wanted> 
     let id = known.spell;
     let deed = Deed::Use(id);
     let mut user = user.to_vec();
-    user.extend(spell.feature.iter().flat_map(|feature| feature.user.iter().cloned()));
+    user.extend(spell.user.iter().cloned());
     let needs = Needs { user, only: spell.only.clone(), then: Vec::new() };
     let mut signs = vec![Sign::Used(id)];
     let mut follows = |when: bool, what| {
@@ -221,9 +221,7 @@ fn signs_of_use(known: KnownSpell, spell: &Spell, user: &[Test]) -> Vec<Wanted> 
         signs.push(Sign::Countered);
     }
     let mut signs = signs.into_iter().map(|sign| Wanted::new(sign, &needs)).collect();
-    if let Some(feature) = &spell.feature {
-        follow(deed, &feature.gains, &needs, &mut signs);
-    }
+    follow(deed, &spell.gains, &needs, &mut signs);
     follow(deed, &spell.failure, &needs, &mut signs);
     follow(deed, &spell.success, &needs, &mut signs);
     signs

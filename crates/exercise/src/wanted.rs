@@ -76,7 +76,8 @@ pub(crate) fn follow(deed: Deed, outcomes: &[Outcome], needs: &Needs, found: &mu
             Outcome::Push(_) | Outcome::Pull(_) | Outcome::Fling { .. } | Outcome::Expel => {
                 Consequence::Push
             }
-            Outcome::UserHeals(_) => Consequence::Healing,
+            Outcome::UserHeals(_) | Outcome::Heal { .. } => Consequence::Healing,
+            Outcome::Temporary { .. } => Consequence::Temporary,
             Outcome::Afflict(_) => Consequence::Affliction,
             Outcome::Fell { .. } => Consequence::Fall,
             Outcome::Attach { .. } => Consequence::Gain(Modifier::Attached { drunk: 0 }),

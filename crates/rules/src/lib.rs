@@ -50,15 +50,15 @@ pub use knowledge::{
 };
 pub use magic::{
     CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, Material, Materials,
-    ReactionTrigger, Spares, Spell, SpellRange, SpellUses, Spellcasting, Spread, Strikes, Zone,
-    ZoneKind,
+    ReactionTrigger, Spares, Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting,
+    Spread, Strikes, Zone, ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Footing, LONGEST_PATH, LuredFrame, MoveOptions, MovementMode, Path, Step};
 pub use order::Pending;
 pub use outcome::{
-    Binding, Branch, Corrosion, Lasts, Maw, Occurrence, Outcome, OutcomePath, OutcomePlace,
-    OutcomeRoot, Test, TraitTrigger,
+    Binding, Branch, Corrosion, Difficulty, Lasts, Maw, Occurrence, Outcome, OutcomePath,
+    OutcomePlace, OutcomeRoot, RepeatedSave, Test, TraitTrigger,
 };
 pub use pathfinding::{Approach, Journey, Reachable, Scout, Ways};
 pub use preview::{

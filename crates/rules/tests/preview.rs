@@ -90,7 +90,8 @@ fn strike(manner: Manner, whom: u8) -> Command {
 /// So much damage of a type, whatever the dice show.
 fn always(amount: u8, kind: DamageType) -> Outcome {
     let dice = amount.to_string().parse().expect("a number is dice");
-    Outcome::Damage { damage: DamageDice { dice, kind }, halved: false }
+    let per_slot = affray_dice::Dice::default();
+    Outcome::Damage { damage: DamageDice { dice, kind }, halved: false, per_slot }
 }
 
 fn trait_that(on: Occurrence, outcome: Outcome) -> Trait {
@@ -196,7 +197,7 @@ fn a_failed_save_is_not_taken_to_be_resisted() {
         bite.damage[0].dice = "5".parse().expect("dice");
         bite.on_hit = vec![Outcome::Save {
             ability: Ability::Constitution,
-            dc: 12,
+            dc: affray_rules::Difficulty::Fixed(12),
             failure: vec![always(8, DamageType::Poison)],
             success: vec![],
         }];
@@ -247,7 +248,7 @@ fn what_comes_after_a_blow_that_kills_is_not_counted() {
         bite.damage[0].dice = "22".parse().expect("dice");
         bite.on_hit = vec![Outcome::Save {
             ability: Ability::Constitution,
-            dc: 12,
+            dc: affray_rules::Difficulty::Fixed(12),
             failure: vec![always(5, DamageType::Poison)],
             success: vec![],
         }];

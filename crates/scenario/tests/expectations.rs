@@ -67,7 +67,7 @@ range = 60
 components = "V"
 concentration = true
 lasting = { rounds = 10 }
-delivery = { save = "con" }
+save = "con"
 effects = [{ condition = "blinded" }]
 
 --- script

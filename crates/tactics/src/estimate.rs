@@ -164,7 +164,7 @@ impl Leans {
 pub(crate) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64 {
     let spell = &battle.setup().spells[casting.spell.index()];
     let slot = f64::from(casting.slot) * 2.0;
-    let each = |target| spell_on(battle, id, target, spell, casting.slot);
+    let each = |target| spell_on(battle, id, target, casting);
     if spell.area.is_some() {
         // What hits friends too must be worth it.
         let friendly = |target: CreatureId| !battle.enemies(id, target);
@@ -175,7 +175,8 @@ pub(crate) fn casting(battle: &Battle, id: CreatureId, casting: &Casting) -> f64
     all - slot
 }
 
-fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, slot: u8) -> f64 {
+fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, casting: &Casting) -> f64 {
+    let (spell, slot) = (&battle.setup().spells[casting.spell.index()], casting.slot);
     if !battle.affects(id, target, spell) {
         return 0.0;
     }
@@ -187,11 +188,13 @@ fn spell_on(battle: &Battle, id: CreatureId, target: CreatureId, spell: &Spell, 
     let lean = Leans::of(battle, id, target).net(battle.distance(id, target));
     let (chance, on_a_miss) = match spell.delivery {
         Delivery::MeleeAttack | Delivery::RangedAttack => {
-            (chance(i32::from(casts.attack), battle.armour_class_against(id, target), lean), 0.0)
+            let hits =
+                chance(i32::from(casts.attack), battle.armour_class_against(id, target), lean);
+            (hits, if spell.half_on_miss { 0.5 } else { 0.0 })
         }
         Delivery::Save { ability, half } => {
             let save = i32::from(battle.block(target).saves[ability.index()]);
-            let fails = 1.0 - chance(save, i32::from(battle.save_dc(id, spell)), 0);
+            let fails = 1.0 - chance(save, i32::from(battle.save_dc(id, casting.spell)), 0);
             (fails, if half { 0.5 } else { 0.0 })
         }
         Delivery::Sure => (1.0, 0.0),
@@ -236,8 +239,9 @@ fn spell_damage_of(
     let above = f64::from(slot.saturating_sub(spell.level));
     let modifier = f64::from(battle.block(caster).spellcasting.modifier);
     let ability = if spell.adds_ability { modifier } else { 0.0 };
-    let more = (above * average(spell.dice_per_slot) + ability) * taken(first.kind);
-    sum_of(&spell.damage, taken) + more + after
+    let growth = spell.dice_per_slot.iter().zip(&spell.damage);
+    let grown: f64 = growth.map(|(more, d)| above * average(*more) * taken(d.kind)).sum();
+    sum_of(&spell.damage, taken) + grown + ability * taken(first.kind) + after
 }
 
 /// The damage of what follows from a hit, with even chances for every save.
@@ -248,7 +252,7 @@ pub(crate) fn follows(list: &[Outcome]) -> f64 {
 /// The same, each type by the share that is taken of it.
 fn follows_of(list: &[Outcome], taken: &dyn Fn(DamageType) -> f64) -> f64 {
     let worth = |outcome: &Outcome| match outcome {
-        Outcome::Damage { damage, halved } => {
+        Outcome::Damage { damage, halved, .. } => {
             let share = if *halved { 0.5 } else { 1.0 };
             average(damage.dice) * share * taken(damage.kind)
         }

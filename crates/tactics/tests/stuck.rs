@@ -107,7 +107,8 @@ level = 1
 time = "action"
 range = 60
 components = "VS"
-delivery = { save-for-half = "dex" }
+save = "dex"
+half = true
 damage = ["1d4 fire"]
 "#;
     for edition in Edition::ALL {

@@ -1,10 +1,10 @@
 //! Breaths, legendary and lair actions, shapes and jaws that swallow, for the random stat blocks.
 
 use affray_rules::{
-    Ability, Common, Condition, DamageDice, DamageType, Delivery, Feature, GrantedMove, KnownSpell,
-    Lasts, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart, Outcome, Part, Routine,
-    RoutineTime, SaveTime, SaveToEnd, Shape, Size, Skill, Spares, Spell, SpellId, SpellRange,
-    SpellUses, StatBlock, Stock, Test,
+    Ability, Common, Condition, DamageDice, DamageType, Delivery, Difficulty, Feature, GrantedMove,
+    KnownSpell, Lasts, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart, Outcome,
+    Part, RepeatedSave, Routine, RoutineTime, SaveTime, SaveToEnd, Shape, Size, Skill, Spares,
+    Spell, SpellId, SpellRange, SpellUses, StatBlock, Stock, Test,
 };
 
 use crate::{Fate, block::dice, spells};
@@ -18,10 +18,9 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = SaveToEnd {
+    let save = RepeatedSave {
         ability: Ability::Wisdom,
-        dc: 12,
-        worse: None,
+        dc: Difficulty::Fixed(12),
         time: SaveTime::TurnEnd,
         harder_in_sight: false,
     };
@@ -33,6 +32,7 @@ pub(crate) fn features() -> Vec<Spell> {
         escape_dc: None,
         worse: Vec::new(),
         leads: 0,
+        per_slot: dice("0"),
     };
     let prone = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Prone),
@@ -42,6 +42,7 @@ pub(crate) fn features() -> Vec<Spell> {
         escape_dc: None,
         worse: Vec::new(),
         leads: 0,
+        per_slot: dice("0"),
     };
     vec![
         Spell {
@@ -59,7 +60,8 @@ pub(crate) fn features() -> Vec<Spell> {
             spares: Spares::Allies,
             only: vec![Test::Hears],
             failure: vec![fear],
-            feature: Some(Feature { dc: 12, magical: true, once: true, ..Feature::default() }),
+            once: true,
+            feature: Some(Feature { dc: 12, magical: true, ..Feature::default() }),
             ..plain.clone()
         },
         Spell {
@@ -144,11 +146,14 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
         },
     ];
     if fate.chance(50) {
-        block.attacks[0].on_hit.push(Outcome::TakeIn { escape_dc: Some(12), leads: 0 });
+        block.attacks[0]
+            .on_hit
+            .push(Outcome::TakeIn { escape_dc: Some(Difficulty::Fixed(12)), leads: 0 });
         block.maw = Some(Maw {
             each_turn: vec![Outcome::Damage {
                 damage: DamageDice { dice: dice("1d4"), kind: DamageType::Acid },
                 halved: false,
+                per_slot: dice("0"),
             }],
             sickened_by: 3,
             save: Some(SaveToEnd {

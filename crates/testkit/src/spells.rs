@@ -1,6 +1,5 @@
 //! The spells that the random stat blocks know: one of each kind.
 
-use affray_dice::Dice;
 use affray_rules::{
     Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
     DamageType, Delivery, EndsOn, Lasting, Material, Modifier, Obscured, ReactionTrigger,
@@ -12,43 +11,9 @@ use crate::block::dice;
 /// The spells of the random fights: each kind of delivery, concentration, reactions.
 pub fn spells() -> Vec<Spell> {
     let plain = Spell {
-        name: String::new(),
-        level: 0,
-        time: CastingTime::Action,
-        range: SpellRange::Feet(60),
         components: Components::VERBAL | Components::SOMATIC,
-        material: None,
-        concentration: false,
-        lasting: Lasting::Instant,
-        targets: 1,
-        targets_per_slot: 0,
-        apart: None,
-        ignores_cover: false,
         needs_sight: true,
-        delivery: Delivery::Sure,
-        damage: Vec::new(),
-        dice_per_slot: Dice::default(),
-        healing: None,
-        adds_ability: false,
-        temporary: None,
-        effects: Vec::new(),
-        save_ends: false,
-        ends_on: EndsOn::empty(),
-        area: None,
-        area_per_slot: 0,
-        zone: None,
-        spares: Spares::Nobody,
-        only: Vec::new(),
-        unaffected: Vec::new(),
-        failure: Vec::new(),
-        success: Vec::new(),
-        corners: false,
-        objects: false,
-        ignites: false,
-        push: 0,
-        counters: false,
-        teleport: 0,
-        feature: None,
+        ..Spell::default()
     };
     let harm = |text, kind| vec![DamageDice { dice: dice(text), kind }];
     vec![
@@ -65,7 +30,7 @@ pub fn spells() -> Vec<Spell> {
             targets_per_slot: 1,
             delivery: Delivery::Save { ability: Ability::Dexterity, half: true },
             damage: harm("2d6", DamageType::Thunder),
-            dice_per_slot: dice("1d6"),
+            dice_per_slot: vec![dice("1d6")],
             ..plain.clone()
         },
         Spell {
@@ -107,7 +72,7 @@ pub fn spells() -> Vec<Spell> {
             time: CastingTime::BonusAction,
             healing: Some(dice("1d4")),
             adds_ability: true,
-            dice_per_slot: dice("1d4"),
+            dice_per_slot: vec![dice("1d4")],
             ..plain.clone()
         },
         Spell {

@@ -1,8 +1,8 @@
 //! What follows from a hit of the random stat blocks: poison, conditions, holds.
 
 use affray_rules::{
-    Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, EndsOn, Lasts,
-    Modifier, Nature, Outcome, SaveTime, SaveToEnd, Size, Test,
+    Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, Difficulty,
+    EndsOn, Lasts, Modifier, Nature, Outcome, RepeatedSave, SaveTime, Size, Test,
 };
 
 use crate::{Fate, block::dice};
@@ -12,12 +12,12 @@ pub(crate) fn flames() -> Vec<Outcome> {
     let damage = DamageDice { dice: dice("2d6"), kind: DamageType::Fire };
     vec![Outcome::Save {
         ability: Ability::Dexterity,
-        dc: 12,
+        dc: Difficulty::Fixed(12),
         failure: vec![
-            Outcome::Damage { damage, halved: false },
+            Outcome::Damage { damage, halved: false, per_slot: dice("0") },
             Outcome::lasting(Modifier::Condition(Condition::Deafened)),
         ],
-        success: vec![Outcome::Damage { damage, halved: true }],
+        success: vec![Outcome::Damage { damage, halved: true, per_slot: dice("0") }],
     }]
 }
 
@@ -28,17 +28,16 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
     let mut failure = Vec::new();
     let mut success = Vec::new();
     if fate.chance(50) {
-        failure.push(Outcome::Damage { damage, halved: false });
-        success.push(Outcome::Damage { damage, halved: true });
+        failure.push(Outcome::Damage { damage, halved: false, per_slot: dice("0") });
+        success.push(Outcome::Damage { damage, halved: true, per_slot: dice("0") });
     }
     let lasts = match fate.below(3) as u16 {
         0 => Lasts::Ended,
         rounds => Lasts::UserTurnStart(rounds),
     };
-    let to_end = |(ability, dc)| SaveToEnd {
+    let to_end = |(ability, dc)| RepeatedSave {
         ability,
-        dc,
-        worse: None,
+        dc: Difficulty::Fixed(dc),
         time: SaveTime::TurnEnd,
         harder_in_sight: false,
     };
@@ -51,6 +50,7 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         escape_dc: None,
         worse: Vec::new(),
         leads: 0,
+        per_slot: dice("0"),
     };
     let worse = if save_ends.is_some() && fate.chance(50) { vec![slept] } else { Vec::new() };
     if fate.chance(20) {
@@ -74,12 +74,13 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             lasts,
             save_ends,
             ends_on: EndsOn::empty(),
-            escape_dc: (condition == Condition::Restrained).then_some(12),
+            escape_dc: (condition == Condition::Restrained).then_some(Difficulty::Fixed(12)),
             worse: worse.clone(),
             leads: u8::from(condition == Condition::Poisoned),
+            per_slot: dice("0"),
         };
         if condition == Condition::Grappled {
-            failure.push(Outcome::Seize { escape_dc: Some(13), leads: 1 });
+            failure.push(Outcome::Seize { escape_dc: Some(Difficulty::Fixed(13)), leads: 1 });
             failure.push(gain(Condition::Restrained));
         } else {
             failure.push(gain(condition));
@@ -102,6 +103,7 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             escape_dc,
             worse: vec![],
             leads: 0,
+            per_slot: dice("0"),
         };
         let asleep = Modifier::Condition(Condition::Unconscious);
         let wound = Modifier::Bleeding(dice("1d4"));
@@ -112,11 +114,14 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
             vulnerabilities: DamageTypes::FIRE,
         };
         failure.push(match fate.below(12) {
-            0 => Outcome::Attach { escape_dc: fate.chance(50).then_some(11), leads: 0 },
+            0 => Outcome::Attach {
+                escape_dc: fate.chance(50).then_some(Difficulty::Fixed(11)),
+                leads: 0,
+            },
             1 => Outcome::Lose { dice: dice("1d4"), sated: 3 },
             2 => Outcome::Drain { ability: Ability::Strength, dice: dice("1d4") },
             3 => lasting(asleep, EndsOn::AID, None),
-            4 => lasting(wound, EndsOn::TENDED, Some(12)),
+            4 => lasting(wound, EndsOn::TENDED, Some(Difficulty::Fixed(12))),
             5 => Outcome::Corrode(Corrosion::Armour { metal: fate.chance(50) }),
             6 => Outcome::Corrode(Corrosion::Damage),
             7 => Outcome::Corrode(Corrosion::Attacks),
@@ -136,7 +141,9 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         failure = vec![Outcome::If { test: small, then: failure, otherwise: success.clone() }];
     }
     match save {
-        Some((ability, dc)) => vec![Outcome::Save { ability, dc, failure, success }],
+        Some((ability, dc)) => {
+            vec![Outcome::Save { ability, dc: Difficulty::Fixed(dc), failure, success }]
+        }
         None => failure,
     }
 }

@@ -2,8 +2,8 @@
 
 use affray_rules::{
     Ability, Attack, AttackId, CreatureType, DamageResponse, DamageTypes, Defence, Legendary,
-    MOST_PARTS, Mountable, MultiattackPart, Pronoun, Qualities, ReactionFeature, ReactionResponse,
-    Role, Ruleset, Size, Skill, Speeds, Spell, Spellcasting, StatBlock, Stock, Training, Trait,
+    MOST_PARTS, Mountable, MultiattackPart, Outcome, Pronoun, Qualities, ReactionFeature,
+    ReactionResponse, Role, Ruleset, Size, Skill, Speeds, Spell, StatBlock, Stock, Training, Trait,
     modifier_of,
 };
 
@@ -11,14 +11,15 @@ use super::{
     attacks::Sheet,
     features::{Features, bits_of},
     gear::Pack,
+    magic::Magic,
 };
 use crate::{
     Compendium,
     file::{Fault, suggest},
     text::{
-        BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, ImmunityText,
-        MawText, ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText,
-        SpellText, StatBlockText, StockText, TestText, TrainingText,
+        BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, FeatureText,
+        ImmunityText, ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText,
+        StatBlockText, StockText, TestText, TrainingText,
     },
 };
 
@@ -33,7 +34,7 @@ pub(crate) struct Builder<'a> {
     /// The rules of the battle, house rules and all.
     pub(crate) ruleset: &'a Ruleset,
     /// Spells of the file's own.
-    pub(crate) homebrew: &'a [SpellText],
+    pub(crate) homebrew: &'a [FeatureText],
 }
 
 /// A stat block and the spells that it knows, which its spell ids count.
@@ -90,8 +91,8 @@ impl Builder<'_> {
         }
         attacks.extend(sheet.always_there(self, text));
         let (skills, skill_proficiencies) = sheet.skills(text);
-        let (spellcasting, spells) = match &text.spellcasting {
-            None => (Spellcasting::default(), Vec::new()),
+        let Magic { casting: spellcasting, spells, noted } = match &text.spellcasting {
+            None => Magic::default(),
             Some(magic) => self.spellcasting(magic, text, &sheet)?,
         };
         let names: Vec<&str> = attacks.iter().map(|a| a.name.as_str()).collect();
@@ -101,8 +102,10 @@ impl Builder<'_> {
         let others_called = others.iter().map(|shape| shape.name.clone());
         let forms = text.action.iter().chain(&text.bonus_action).flatten();
         let forms = forms.flat_map(|f| f.becomes.iter().map(|form| form.value.clone()));
+        let level = text.level.as_ref().map_or(1, |level| level.value);
         let shapes = std::iter::once(own).chain(others_called).chain(forms).collect();
-        let mut features = Features::beside(spellcasting, spells, &names, shapes).add_all(text)?;
+        let mut features =
+            Features::beside(spellcasting, spells, &names, shapes, level).add_all(text)?;
         let limits = text.attack.iter().flatten();
         let limits = limits.map(|a| features.limit(&a.name, a.recharge, a.per_day));
         let limits = limits.collect::<Result<Vec<_>, _>>()?;
@@ -110,6 +113,7 @@ impl Builder<'_> {
         let reactions = reactions.map(|r| reaction(r, text, &mut features));
         let reactions = reactions.collect::<Result<Vec<_>, _>>()?;
         let multiattack = multiattack(text, &names, &features)?;
+        let maw = text.maw.as_ref().map(|maw| maw.maw(|dc| features.dc(dc))).transpose()?;
         let Features { casting: spellcasting, spells, routines, .. } = features;
         let usual =
             if text.legendary.as_ref().is_some_and(|l| !l.is_empty()) { USUAL_ACTIONS } else { 0 };
@@ -156,6 +160,12 @@ impl Builder<'_> {
                     triggers: t.triggers.iter().map(|w| w.trigger(place as u8)).collect(),
                     note: t.note.clone(),
                 })
+                .chain((!noted.is_empty()).then(|| Trait {
+                    name: "Other Spells".to_owned(),
+                    modifiers: Vec::new(),
+                    triggers: Vec::new(),
+                    note: Some(noted.join(", ")),
+                }))
                 .collect(),
             bonus_actions: BonusActionText::set(text.bonus_actions.as_deref().unwrap_or_default()),
             reactions,
@@ -172,7 +182,7 @@ impl Builder<'_> {
             },
             routines,
             shapes: Vec::new(),
-            maw: text.maw.as_ref().map(MawText::maw),
+            maw,
             hands_full: text.hands_full.unwrap_or(false),
             formless: text.formless.unwrap_or(false),
             breathes: text.breathes.unwrap_or_default(),
@@ -184,6 +194,9 @@ impl Builder<'_> {
             challenge: text.challenge.map(|c| c.0),
             unmodelled: text.unmodelled.clone().unwrap_or_default(),
         };
+        if block.spellcasting.ability.is_none() {
+            needs_no_caster(&block)?;
+        }
         let mut shapes: Vec<StatBlock> =
             others.iter().map(|shape| shaped(&block, shape)).collect::<Result<_, _>>()?;
         let mut block = match first.first() {
@@ -235,6 +248,27 @@ impl Builder<'_> {
         };
         Ok(Brood { name: text.name.clone(), most: text.most, built })
     }
+}
+
+/// A creature that casts no spells has no DC of its own for what names none.
+fn needs_no_caster(block: &StatBlock) -> Result<(), Fault> {
+    let attacks = block.attacks.iter().map(|a| (&a.name, [&a.on_hit[..], &a.terms.on_miss]));
+    let traits = block.traits.iter();
+    let triggers =
+        traits.flat_map(|t| t.triggers.iter().map(|w| (&t.name, [&w.outcomes[..], &[]])));
+    let maw = block.maw.iter().map(|maw| (&block.name, [&maw.each_turn[..], &[]]));
+    let mut all = attacks.chain(triggers).chain(maw);
+    match all.find(|(_, lists)| lists.iter().any(|list| Outcome::asks_caster(list))) {
+        None => Ok(()),
+        Some((name, _)) => Err(no_dc(name)),
+    }
+}
+
+/// Something asks for a save or check whose DC is written nowhere.
+pub(super) fn no_dc(name: &str) -> Fault {
+    Fault::new(format!("“{name}” has no DC")).help(
+        "write `save = { ability = \"dex\", dc = 12 }`, or give the creature its `spellcasting`",
+    )
 }
 
 /// The legendary actions that a creature with any has between its turns.
@@ -341,7 +375,13 @@ fn reaction(
         Some(ResponseText::HalveDamage) => ReactionResponse::HalveDamage,
         Some(ResponseText::Swap(most)) => ReactionResponse::Swap(*most),
         Some(ResponseText::Deflect(dice)) => ReactionResponse::Deflect(*dice),
-        Some(ResponseText::Catch(save)) => ReactionResponse::Catch(save.ability.ability(), save.dc),
+        Some(ResponseText::Catch(save)) => {
+            let Some(dc) = features.dc(save.dc) else {
+                let problem = format!("the reaction “{}” has no DC", reaction.name);
+                return Err(Fault::new(problem).help("write `{ ability = \"dex\", dc = 10 }`"));
+            };
+            ReactionResponse::Catch(save.ability.ability(), dc)
+        }
         Some(ResponseText::Riposte { armour_class, attack }) => {
             let names = || text.attack.iter().flatten().map(|a| a.name.as_str());
             let place = names().position(|name| name.eq_ignore_ascii_case(attack));

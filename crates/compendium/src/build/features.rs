@@ -1,10 +1,11 @@
 //! Makes the actions and routines of a stat block.
 
 use affray_rules::{
-    Call, CastingTime, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell, SpellId,
-    SpellUses, Spellcasting, Test,
+    Call, CastingTime, Difficulty, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell,
+    SpellId, SpellUses, Spellcasting, Test,
 };
 
+use super::ability::CasterFigures;
 use crate::{
     file::{At, Fault, suggest},
     text::{CastText, FeatureText, KeepsText, ReactionText, StatBlockText, TestText},
@@ -20,6 +21,10 @@ pub(super) struct Features<'a> {
     broods: Vec<String>,
     /// Whether it has its features in its own shape only.
     changes: bool,
+    /// The level of their owner, by which some of them grow.
+    level: u8,
+    /// The DC and the attack bonus of its spells, if it casts any.
+    caster: Option<CasterFigures>,
 }
 
 impl<'a> Features<'a> {
@@ -29,9 +34,29 @@ impl<'a> Features<'a> {
         spells: Vec<Spell>,
         attacks: &'a [&'a str],
         shapes: Vec<String>,
+        level: u8,
     ) -> Features<'a> {
-        let broods = Vec::new();
-        Features { casting, spells, routines: Vec::new(), attacks, shapes, broods, changes: false }
+        let caster =
+            casting.ability.map(|_| CasterFigures { dc: casting.save_dc, attack: casting.attack });
+        Features {
+            casting,
+            spells,
+            routines: Vec::new(),
+            attacks,
+            shapes,
+            broods: Vec::new(),
+            changes: false,
+            level,
+            caster,
+        }
+    }
+
+    /// A DC of its own, or that of its owner's spells.
+    pub(super) fn dc(&self, dc: Difficulty) -> Option<u8> {
+        match dc {
+            Difficulty::Fixed(dc) => Some(dc),
+            Difficulty::Caster => self.caster.map(|caster| caster.dc),
+        }
     }
 
     /// Adds what comes with a reaction; its place among the routines.
@@ -207,17 +232,11 @@ impl<'a> Features<'a> {
                 format!("a creature has at most {MOST_SPELLS} spells and actions of this kind");
             return Err(Fault::new(problem).help("leave some out"));
         }
-        let mut spell = text.feature(time);
-        if self.changes
-            && let Some(feature) = &mut spell.feature
-        {
-            feature.user.push(Test::UserOwnShape);
+        let mut spell = text.feature(time, self.level, self.caster)?;
+        if self.changes {
+            spell.user.push(Test::UserOwnShape);
         }
         let problem = |wrong: String| Fault::new(format!("the action “{}”: {wrong}", text.name));
-        spell.validate().map_err(|wrong| problem(wrong).help("change its area"))?;
-        affray_rules::Outcome::validate(&spell.failure)
-            .and_then(|()| affray_rules::Outcome::validate(&spell.success))
-            .map_err(|wrong| problem(wrong).help("put fewer outcomes into it"))?;
         if text.recharge.is_some_and(|least| !(2..=6).contains(&least)) {
             return Err(problem("a d6 decides about the recharge".into())
                 .help("write the least number that brings it back, 2 to 6"));

@@ -5,8 +5,18 @@ use affray_rules::{KnownSpell, MOST_SPELLS, Spell, SpellId, SpellUses, Spellcast
 use super::{Builder, attacks::Sheet};
 use crate::{
     file::{At, Fault, suggest},
-    text::{ComponentsText, SpellText, SpellcastingText, StatBlockText},
+    text::{ComponentsText, FeatureText, SpellcastingText, StatBlockText},
 };
+
+/// What a creature can cast.
+#[derive(Default)]
+pub(super) struct Magic {
+    pub(super) casting: Spellcasting,
+    /// The spells that the ids in it count.
+    pub(super) spells: Vec<Spell>,
+    /// The names of those that do nothing in a fight, which it does not cast there.
+    pub(super) noted: Vec<String>,
+}
 
 impl Builder<'_> {
     /// What a creature can cast, and the spells that the ids in it count.
@@ -15,7 +25,7 @@ impl Builder<'_> {
         magic: &SpellcastingText,
         text: &StatBlockText,
         sheet: &Sheet,
-    ) -> Result<(Spellcasting, Vec<Spell>), Fault> {
+    ) -> Result<Magic, Fault> {
         let ability = magic.ability.ability();
         let modifier = sheet.modifier(ability);
         let mut slots = [0; 9];
@@ -32,26 +42,41 @@ impl Builder<'_> {
         let at_will = magic.at_will.iter().map(|name| (name, SpellUses::AtWill));
         let daily = magic.per_day.iter().map(|(name, n)| (name, SpellUses::PerDay(*n)));
         let listed = slotted.chain(at_will).chain(daily).map(|(name, uses)| (name, uses, None));
-        let mut first = magic.spells.len() + magic.at_will.len() + magic.per_day.len();
-        let of_features = magic.feature.iter().flat_map(|feature| {
-            let uses = feature.uses(first as u8);
-            first += feature.spells.len();
-            feature.spells.iter().zip(uses).map(move |(name, uses)| (name, uses, Some(feature)))
+        let of_features = magic.feature.iter().enumerate().flat_map(|(place, feature)| {
+            let uses = feature.uses();
+            feature.spells.iter().map(move |name| (name, uses, Some((place, feature))))
         });
+        // Where the uses of each feature are counted: with its first spell.
+        let mut stores: Vec<Option<u8>> = vec![None; magic.feature.len()];
+        let mut noted = Vec::new();
         let level = magic.level.or(text.level.as_ref().map(|l| l.value)).unwrap_or(1);
         let mut spells = Vec::new();
         let mut known = Vec::new();
         for (name, uses, feature) in listed.chain(of_features) {
+            let text = self.spell(name)?;
+            if text.note.is_some() {
+                noted.push(text.name.clone());
+                continue;
+            }
             if known.len() >= MOST_SPELLS {
                 let problem = format!("a creature knows at most {MOST_SPELLS} spells");
                 return Err(Fault::at(&name.span, problem).help("leave some out"));
             }
+            let uses = match feature.map(|(place, _)| &mut stores[place]) {
+                Some(Some(first)) if uses != SpellUses::AtWill => SpellUses::Shares(*first),
+                Some(store) => {
+                    *store = Some(known.len() as u8);
+                    uses
+                }
+                None => uses,
+            };
             known.push(KnownSpell { spell: SpellId(spells.len() as u8), uses });
-            let mut spell = self.spell(name)?.spell(level);
+            let mut spell = text.spell(level);
             let same = |other: &str| other.eq_ignore_ascii_case(&name.value);
             if let Some((_, how)) = magic.how.iter().find(|(other, _)| same(&other.value)) {
                 spell = how.spell(spell);
             }
+            let feature = feature.map(|(_, feature)| feature);
             let components = feature.and_then(|f| f.components).or(magic.components);
             if let Some(ComponentsText(needed)) = components {
                 spell.components &= needed;
@@ -64,7 +89,7 @@ impl Builder<'_> {
                 return Err(Fault::at(&name.span, "there are no spells above level 9")
                     .help("write the level that it is cast at, 1 to 9"));
             }
-            let names = || spells.iter().map(|spell| spell.name.as_str());
+            let names = || spells.iter().map(|spell| &spell.name).chain(&noted).map(String::as_str);
             if !names().any(|known| known.eq_ignore_ascii_case(&name.value)) {
                 let problem = format!("it casts no spell “{}”", name.value);
                 return Err(Fault::at(&name.span, problem).help(suggest(&name.value, names())));
@@ -87,11 +112,11 @@ impl Builder<'_> {
             slots,
             materials: magic.materials,
         };
-        Ok((casting, spells))
+        Ok(Magic { casting, spells, noted })
     }
 
     /// The file's own spell of a name, or else the compendium's.
-    fn spell(&self, name: &At<String>) -> Result<&SpellText, Fault> {
+    fn spell(&self, name: &At<String>) -> Result<&FeatureText, Fault> {
         let own = self.homebrew.iter().find(|s| s.name.eq_ignore_ascii_case(&name.value));
         match own {
             Some(spell) => Ok(spell),

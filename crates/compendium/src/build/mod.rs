@@ -1,5 +1,6 @@
 //! From what is written to what the engine plays: names looked up, bonuses worked out.
 
+mod ability;
 mod attacks;
 mod block;
 mod features;

@@ -9,7 +9,7 @@ use crate::{
     Compendium, EntryKind, FileError,
     build::{Builder, Built},
     file::{At, Fault, Source},
-    text::{ArmourFile, GearFile, SpellText, StatBlockText, WeaponFile},
+    text::{ArmourFile, FeatureText, GearFile, StatBlockText, WeaponFile},
 };
 
 /// The most hit points that the engine reckons with.
@@ -89,8 +89,8 @@ impl Shelving {
                 }
             }
             Sort::Spell => {
-                let spell: SpellText = source.read()?;
-                spell.check().map_err(at)?;
+                let spell: FeatureText = source.read()?;
+                spell.check_spell().map_err(at)?;
                 let name = At { span: 0..0, value: spell.name.clone() };
                 names.take(EntryKind::Spell, &name, &source.file).map_err(at)?;
                 self.compendium.add_spell(spell);

@@ -184,7 +184,7 @@ impl Encounter {
         };
         let builder = Builder { compendium, ruleset: &ruleset, homebrew: &text.spell };
         for spell in &text.spell {
-            faults.take(spell.check());
+            faults.take(spell.check_spell());
         }
         let mut things = Vec::new();
         for entry in &text.object {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     file::At,
-    text::{Either, SpellText, StatBlockText},
+    text::{Either, FeatureText, StatBlockText},
 };
 
 /// An encounter for Affray: who fights where, by which rules.
@@ -49,7 +49,7 @@ pub(crate) struct EncounterText {
     pub(crate) object: Vec<At<ObjectText>>,
     /// Spells of the encounter's own.
     #[serde(default)]
-    pub(crate) spell: Vec<SpellText>,
+    pub(crate) spell: Vec<FeatureText>,
 }
 
 /// Those who fight together.

@@ -14,7 +14,7 @@ use crate::{
     EntryKind, FileError, WeaponCategory,
     build::{Builder, Built},
     file::{Source, suggest},
-    text::{ArmourFile, GearFile, SpellText, StatBlockText, WeaponFile, WeaponText},
+    text::{ArmourFile, FeatureText, GearFile, StatBlockText, WeaponFile, WeaponText},
 };
 
 /// The weapons, armour, spells and creatures of an edition. One of somebody's own lies over the
@@ -76,7 +76,7 @@ struct GearItem {
 /// A spell of the compendium.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellEntry {
-    pub(crate) text: SpellText,
+    pub(crate) text: FeatureText,
     spell: Spell,
 }
 
@@ -192,7 +192,7 @@ impl Compendium {
         self.gear.put(GearItem { name, kind });
     }
 
-    pub(crate) fn add_spell(&mut self, text: SpellText) {
+    pub(crate) fn add_spell(&mut self, text: FeatureText) {
         let value = SpellEntry { spell: text.spell(1), text };
         let name = value.spell.name.clone();
         self.spells.put(Shelved::Own { name, value });
@@ -223,7 +223,7 @@ impl Compendium {
     }
 
     fn read_spell(&self, entry: Entry) -> SpellEntry {
-        let text: SpellText = unbroken(read(entry));
+        let text: FeatureText = unbroken(read(entry));
         SpellEntry { spell: text.spell(1), text }
     }
 

@@ -72,6 +72,9 @@ pub(crate) struct AttackText {
     /// What a hit does beside damage.
     #[serde(default)]
     pub(crate) hit: Vec<OutcomeText>,
+    /// What a miss does.
+    #[serde(default)]
+    pub(crate) miss: Vec<OutcomeText>,
 }
 
 impl AttackText {
@@ -97,6 +100,7 @@ impl AttackText {
                     damage: text.damage.iter().map(|d| d.0).collect(),
                 })
                 .collect(),
+            on_miss: OutcomeText::list(&self.miss),
         }
     }
 }

@@ -1,59 +1,107 @@
-//! The keys of actions, bonus actions, reactions and routines.
+//! The keys of spells, and of the actions, bonus actions and legendary actions of stat blocks.
 
 use affray_rules::{
-    CastingTime, Common, CreatureType, Delivery, Feature, GrantedMove, Lasting, Leap, MovementMode,
-    Shape, Size, Skill, Spares, Spell, SpellRange, SpellUses,
+    CastingTime, Common, CreatureType, GrantedMove, Leap, MovementMode, Shape, Size, Skill, Spares,
+    SpellTag, SpellUses,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{NumberOr, OutcomeText, RangeWord, TestText, ZoneText, outcome::outcome_text};
+use super::{
+    AttackRollText, ComponentsText, LastingText, MaterialText, NumberOr, OutcomeText, RangeWord,
+    TestText, Within, ZoneText, outcome::outcome_text,
+};
 use crate::file::At;
 
 outcome_text! {
-    /// An action, bonus action or legendary action of a stat block: whom it takes in, and what
-    /// happens to them.
+    /// A spell, or an action, bonus action or legendary action of a stat block: what it costs, whom
+    /// it takes in, and what happens to them.
     #[schemars(rename = "Feature")]
     pub(crate) struct FeatureText {
         /// What it is called.
         pub(crate) name: String,
-        /// The least number of a d6 on which it comes back, once used.
+        /// The level of a spell; 0 for a cantrip.
+        pub(crate) level: Option<At<u8>>,
+        /// How long it takes to cast a spell: `action`, `bonus-action`, `{ reaction = "hit" }` and
+        /// the like, or `{ minutes = 1 }`.
+        pub(crate) time: Option<CastingTime>,
+        /// The components of a spell: verbal, somatic, material (`VSM`).
+        pub(crate) components: ComponentsText,
+        /// The material of a spell, where it has a price or is consumed.
+        pub(crate) material: Option<MaterialText>,
+        /// What a spell is known by to other features: `missile`, `blessing`.
+        pub(crate) tags: Vec<SpellTag>,
+        /// What a spell is about that does nothing in a fight, in place of anything that happens: it
+        /// can't be cast there.
+        pub(crate) note: Option<String>,
+        /// What the entry of a spell does not model, in a few words each.
+        pub(crate) unmodelled: Vec<String>,
+        /// The least number of a d6 on which an action comes back, once used.
         #[serde(default, deserialize_with = "super::numbers::recharge")]
         #[schemars(schema_with = "super::numbers::recharge_schema")]
         pub(crate) recharge: Option<u8>,
-        /// How often a day.
+        /// How often a day an action can be used.
         pub(crate) per_day: Option<u8>,
-        /// Whether it comes back only with a rest.
+        /// Whether an action comes back only with a rest.
         pub(crate) rest: bool,
-        /// The least level of the spell slot that it takes.
+        /// The least level of the spell slot that an action takes.
         pub(crate) slot: Option<u8>,
-        /// More dice for each level of the slot above that, of what its user's hits deal.
-        pub(crate) dice_per_slot: Option<affray_dice::Dice>,
-        /// Another of its features, with which it shares its uses.
+        /// Another of its owner's features, with which an action shares its uses.
         pub(crate) shares: Option<At<String>>,
-        /// How far it reaches in feet; `touch` or `self`. An area starts at its owner when nothing
+        /// How many legendary actions it costs.
+        pub(crate) cost: Option<u8>,
+        /// Whether a legendary action can't be taken twice before its owner's next turn.
+        pub(crate) once_a_round: bool,
+        /// Whether its user must concentrate on it.
+        pub(crate) concentration: bool,
+        /// How long it lasts: what stays in its area, and what it brings where no `rounds` are
+        /// written.
+        pub(crate) lasting: LastingText,
+        /// How far it reaches in feet; `touch` or `self`. An area starts at its user when nothing
         /// is said.
         pub(crate) range: Option<NumberOr<u16, RangeWord>>,
-        /// How many creatures it takes in, when it has no area.
+        /// How many creatures it takes in, when it has no area; 1 when nothing is said.
         pub(crate) targets: Option<u8>,
-        /// Whether its owner must see the target.
+        /// How many more for each slot level above its own.
+        pub(crate) targets_per_slot: u8,
+        /// How many feet the targets may be from each other, where that is said.
+        pub(crate) apart: Option<u16>,
+        /// Whether its user must see the target.
         pub(crate) needs_sight: bool,
+        /// Whether half and three-quarters cover are of no use against it.
+        pub(crate) ignores_cover: bool,
         /// Whom it touches at all: those of whom all of this is so.
         pub(crate) only: Vec<TestText>,
-        /// The area that it fills, as of a spell.
+        /// Who may be among the targets and is not touched: those of whom one of these is so.
+        pub(crate) unaffected: Vec<TestText>,
+        /// The area that it fills: `{ sphere = 20 }`, `{ cube = 15 }`, `{ cone = 15 }`,
+        /// `{ cylinder = [10, 40] }`, `{ line = [100, 5] }` or `{ emanation = 15 }`, in feet.
         pub(crate) area: Option<Shape>,
+        /// How many feet larger the area is for each slot level above its own.
+        pub(crate) area_per_slot: u16,
         /// Whom the area leaves alone.
         pub(crate) spares: Spares,
-        /// The bonus of its attack roll, when it makes one; it strikes when its range is `touch`.
-        pub(crate) to_hit: Option<i8>,
-        /// Whether it is magic.
-        pub(crate) magical: bool,
+        /// Whether the area spreads around corners.
+        pub(crate) corners: bool,
         /// Whether its area goes through walls and around corners.
         pub(crate) through: bool,
-        /// Whether those who save choose between Strength and Dexterity.
-        pub(crate) open_save: bool,
+        /// Whether it says that its damage harms objects in its area too, whatever the save.
+        pub(crate) objects: bool,
+        /// Whether it sets alight the flammable objects that it reaches.
+        pub(crate) ignites: bool,
         /// Whether water is no help against its fire.
         pub(crate) unquenched: bool,
+        /// What stays in the area for as long as it lasts.
+        pub(crate) zone: Option<ZoneText>,
+        /// The attack roll that it makes, `melee` or `ranged`; where only `to-hit` is written, it
+        /// strikes if its range is `touch`.
+        pub(crate) attack_roll: Option<AttackRollText>,
+        /// The bonus of its attack roll; that of its user's spell attacks when nothing is said.
+        pub(crate) to_hit: Option<i8>,
+        /// Whether an action is magic, as spells always are.
+        pub(crate) magical: bool,
+        /// Whether those who save choose between Strength and Dexterity.
+        pub(crate) open_save: bool,
         /// Whether those whom it was tried on are safe from it afterwards.
         pub(crate) once: bool,
         /// Whether those who save against it are safe from it afterwards.
@@ -64,38 +112,35 @@ outcome_text! {
         pub(crate) most: u8,
         /// What must be so of its user.
         pub(crate) user: Vec<TestText>,
-        /// Hit points given back.
-        pub(crate) healing: Option<affray_dice::Dice>,
-        /// Temporary hit points.
-        pub(crate) temporary: Option<affray_dice::Dice>,
-        /// The feet that it teleports its owner, before what else is in it, or after when its
+        /// Whether the dice of its first damage grow with its user's level, as those of cantrips.
+        pub(crate) grows: bool,
+        /// Whether the casting ability is added to its first damage or its healing.
+        pub(crate) adds_ability: bool,
+        /// Whether it undoes the casting that it reacts to.
+        pub(crate) counters: bool,
+        /// The feet that it teleports its user, before what else is in it, or after when its
         /// move comes last.
         pub(crate) teleport: u16,
-        /// What stays in the area, and for how many rounds.
-        pub(crate) zone: Option<ZoneText>,
-        /// The rounds that the zone stays.
-        pub(crate) zone_rounds: Option<u16>,
-        /// Whether it must concentrate on it.
-        pub(crate) concentration: bool,
-        /// An attack that it makes, one of these.
+        /// An attack that is part of an action, one of these.
         pub(crate) attack: Vec<String>,
-        /// A spell or feature that it uses, by name.
+        /// A spell or feature that an action uses, by name.
         pub(crate) r#use: Option<At<String>>,
-        /// A move that is part of it.
+        /// A move that is part of an action.
         pub(crate) r#move: Option<MoveText>,
         /// Whether the move comes last.
         pub(crate) move_last: bool,
         /// A check to find what is hidden.
         pub(crate) search: Option<Skill>,
-        /// Common actions that are part of it.
+        /// Common actions that are part of an action.
         pub(crate) takes: Vec<Common>,
-        /// Whether it lets go of all whom it holds.
+        /// Whether an action lets go of all whom its user holds.
         pub(crate) releases: bool,
-        /// A jump that is part of it.
+        /// A jump that is part of an action.
         pub(crate) leap: Option<JumpText>,
-        /// Which of its spells it may cast with it.
+        /// Which of its spells a creature may cast with an action.
         pub(crate) casts: Option<CastText>,
-        /// Shapes that it can take, each by the name of a `shape`; its own by the creature's name.
+        /// Shapes that its owner can take, each by the name of a `shape`; its own by the creature's
+        /// name.
         pub(crate) shapes: Vec<String>,
         /// Creatures whose form its owner can take, each by its name, or its own again.
         pub(crate) becomes: Vec<At<String>>,
@@ -103,12 +148,8 @@ outcome_text! {
         pub(crate) keeps: KeepsText,
         /// Those of a brood who join the fight.
         pub(crate) calls: Option<CallText>,
-        /// Whether it takes its owner to the Ethereal Plane, or back.
+        /// Whether an action takes its owner to the Ethereal Plane, or back.
         pub(crate) ethereal: bool,
-        /// How many legendary actions it costs.
-        pub(crate) cost: Option<u8>,
-        /// Whether it can't be taken twice before its owner's next turn.
-        pub(crate) once_a_round: bool,
     }
 }
 
@@ -207,56 +248,14 @@ impl MoveText {
 }
 
 impl FeatureText {
-    /// What happens to those whom it takes in.
-    fn outcome(&self) -> OutcomeText {
+    /// What happens to those whom it takes hold of. What its user gains comes with the use, whoever
+    /// is in it, and healing is rolled once.
+    pub(crate) fn brought(&self) -> OutcomeText {
         OutcomeText {
-            r#if: self.r#if.clone(),
-            save: self.save,
-            damage: self.damage.clone(),
-            half: self.half,
-            condition: self.condition.clone(),
-            leads: self.leads,
-            effects: self.effects.clone(),
-            escape_dc: self.escape_dc,
-            rounds: self.rounds,
-            until: self.until,
-            save_ends: self.save_ends,
-            save_on: self.save_on,
-            attach: self.attach,
-            loses: self.loses,
-            sated: self.sated,
-            drains: self.drains,
-            fades: self.fades,
-            splits: self.splits,
-            cures: self.cures.clone(),
-            binding: self.binding.clone(),
-            corrodes: self.corrodes,
-            worsens: self.worsens.clone(),
-            ends_on: self.ends_on.clone(),
-            push: self.push,
-            take_in: self.take_in,
-            afflict: self.afflict.clone(),
-            pull: self.pull,
-            saps: self.saps,
-            user_heals: self.user_heals,
-            fells: self.fells,
-            stabilises: self.stabilises,
-            exhausts: self.exhausts,
-            // They come with the use, whoever is in it.
             user_gains: Vec::new(),
-            strikes: self.strikes.clone(),
-            on_d6: self.on_d6,
-            attacks_this_turn: self.attacks_this_turn,
-            breaks_concentration: self.breaks_concentration,
-            harder_in_sight: self.harder_in_sight,
-            averts: self.averts,
-            banishes: self.banishes,
-            flings: self.flings,
-            prolongs: self.prolongs.clone(),
-            expels: self.expels,
-            contest: self.contest,
-            then: self.then.clone(),
-            otherwise: self.otherwise.clone(),
+            healing: None,
+            temporary: None,
+            ..OutcomeText::from(self)
         }
     }
 
@@ -286,9 +285,10 @@ impl FeatureText {
             || self.healing.is_some()
             || self.temporary.is_some()
             || self.save.is_some()
+            || self.attack_roll.is_some()
             || self.slot.is_some()
             || !self.user_gains.is_empty()
-            || !self.outcome().sides().0.is_empty()
+            || !self.brought().sides(Within::lasting(self.lasting)).0.is_empty()
     }
 
     /// How it is limited; the place of what it shares its uses with is found elsewhere.
@@ -301,86 +301,6 @@ impl FeatureText {
             (None, Some(times), _) => SpellUses::PerDay(times),
             (None, None, true) => SpellUses::Rest,
             (None, None, false) => SpellUses::AtWill,
-        }
-    }
-
-    /// The feature as the engine knows it.
-    pub(crate) fn feature(&self, time: CastingTime) -> Spell {
-        let outcome = self.outcome();
-        // Damage that all share is rolled once, and the rest follows for each.
-        let (mut failure, success) = outcome.sides();
-        let mut damage = Vec::new();
-        if outcome.r#if.is_none() {
-            damage = outcome.dice().iter().map(|d| d.0).collect();
-            failure = outcome.lasting(outcome.save);
-        }
-        let range = match self.range {
-            Some(NumberOr::Number(feet)) => SpellRange::Feet(feet),
-            Some(NumberOr::Word(RangeWord::Touch)) => SpellRange::Touch,
-            Some(NumberOr::Word(RangeWord::Caster)) | None => SpellRange::Caster,
-        };
-        Spell {
-            name: self.name.clone(),
-            level: self.slot.unwrap_or(0),
-            time,
-            range,
-            components: affray_rules::Components::empty(),
-            material: None,
-            concentration: self.concentration,
-            lasting: self.zone_rounds.map_or(Lasting::Instant, Lasting::Rounds),
-            targets: self.targets.unwrap_or(1),
-            targets_per_slot: 0,
-            apart: None,
-            ignores_cover: false,
-            needs_sight: self.needs_sight,
-            delivery: match self.save {
-                _ if self.to_hit.is_some() && range == SpellRange::Touch => Delivery::MeleeAttack,
-                _ if self.to_hit.is_some() => Delivery::RangedAttack,
-                Some(save) => Delivery::Save { ability: save.ability.ability(), half: self.half },
-                None => Delivery::Sure,
-            },
-            damage,
-            dice_per_slot: self.dice_per_slot.unwrap_or_default(),
-            healing: self.healing,
-            adds_ability: false,
-            temporary: self.temporary,
-            effects: Vec::new(),
-            save_ends: false,
-            ends_on: affray_rules::EndsOn::empty(),
-            area: self.area,
-            area_per_slot: 0,
-            zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
-            spares: self.spares,
-            only: self.only.iter().map(TestText::test).collect(),
-            unaffected: Vec::new(),
-            failure,
-            success,
-            corners: false,
-            objects: false,
-            ignites: false,
-            push: 0,
-            counters: false,
-            teleport: self.teleport,
-            feature: Some(Feature {
-                dc: self.save.map_or(0, |save| save.dc),
-                to_hit: self.to_hit.unwrap_or(0),
-                magical: self.magical,
-                once: self.once,
-                safe_on_success: self.safe_on_success,
-                safe_from_all: self.safe_from_all,
-                user: self.user.iter().map(TestText::test).collect(),
-                most: self.most,
-                gains: OutcomeText::list(&[OutcomeText {
-                    user_gains: self.user_gains.clone(),
-                    rounds: self.rounds,
-                    until: self.until,
-                    ends_on: self.ends_on.clone(),
-                    ..OutcomeText::default()
-                }]),
-                unquenched: self.unquenched,
-                through: self.through,
-                open: self.open_save,
-            }),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod ability;
 mod attack;
+mod casting;
 mod challenge;
 mod damage;
 mod effect;
@@ -13,14 +14,15 @@ mod numbers;
 mod outcome;
 mod rolls;
 mod senses;
-mod spell;
 mod spellcasting;
 mod stat_block;
+mod test;
 mod trigger;
 mod zone;
 
 pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
 pub(crate) use attack::{AttackText, AttackWay};
+pub(crate) use casting::{AttackRollText, ComponentsText, LastingText, MaterialText, RangeWord};
 pub(crate) use challenge::Challenge;
 pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
 pub(crate) use effect::{EffectText, MarkText};
@@ -31,16 +33,16 @@ pub(crate) use feature::{CastText, FeatureText, KeepsText};
 pub(crate) use items::{GearText, PropertyText, TrainingText, WeaponUse};
 pub(crate) use numbers::DistancesText;
 pub(crate) use outcome::{
-    AvertText, BindingText, CorrosionText, DrainText, FellText, FlingText, OutcomeText, SapText,
-    SaveOnText, SaveText, TestText, UntilText,
+    AvertText, BindingText, CorrosionText, DifficultyText, DrainText, FellText, FlingText,
+    OutcomeText, SapText, SaveOnText, SaveText, UntilText, Within,
 };
 pub(crate) use rolls::RollsText;
 pub(crate) use senses::{SensesText, SpeedText};
-pub(crate) use spell::{ComponentsText, RangeWord, SpellText};
 pub(crate) use spellcasting::SpellcastingText;
 pub(crate) use stat_block::{
-    BonusActionText, BroodText, ImmunityText, MawText, ProvisoText, ReactionText, ResponseText,
-    ShapeText, StatBlockText, StockText,
+    BonusActionText, BroodText, ImmunityText, ProvisoText, ReactionText, ResponseText, ShapeText,
+    StatBlockText, StockText,
 };
+pub(crate) use test::TestText;
 pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

@@ -1,124 +1,155 @@
 //! The keys for what happens at once.
 
+use std::borrow::Cow;
+
+use affray_dice::Dice;
 use affray_rules::{
-    Binding, Condition, Corrosion, CreatureType, DamageType, Lasts, Modifier, Outcome, OutcomePath,
-    SaveTime, SaveToEnd, Size, Test,
+    Binding, Condition, Corrosion, DamageType, Difficulty, Lasts, Modifier, Outcome, OutcomePath,
+    RepeatedSave, SaveTime,
 };
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::{AbilityText, DamageText, Either, EndText, MarkText};
+use super::{AbilityText, DamageText, Either, EndText, LastingText, NumberOr};
 
 /// Declares what is written of something that happens: the keys of an outcome, beside others.
 macro_rules! outcome_text {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident {
-        $($(#[$doc:meta])* $own:vis $field:ident: $value:ty,)*
-    }) => {
+    (
+        @with { $($(#[$doc:meta])* $key:ident: $value:ty,)* }
+        $(#[$meta:meta])* $vis:vis struct $name:ident {
+            $($(#[$own_doc:meta])* $own_vis:vis $own:ident: $own_value:ty,)*
+        }
+    ) => {
         #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize, schemars::JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
         $(#[$meta])*
         $vis struct $name {
-            $($(#[$doc])* $own $field: $value,)*
-            /// What must be so for the rest to happen.
-            pub(crate) r#if: Option<$crate::text::TestText>,
-            /// A save that avoids it.
-            pub(crate) save: Option<$crate::text::SaveText>,
-            /// Damage beside the attack's own.
-            pub(crate) damage: Option<$crate::text::Either<$crate::text::DamageText, Vec<$crate::text::DamageText>>>,
-            /// Whether a success still takes half of that damage.
-            pub(crate) half: bool,
-            /// A condition, or several.
-            pub(crate) condition: Option<$crate::text::Either<affray_rules::Condition, Vec<affray_rules::Condition>>>,
-            /// Whether the rest hangs on the first condition: whoever can't have that has none of
-            /// the other conditions and effects, and `then` does not follow.
-            pub(crate) leads: bool,
-            /// Effects that last, from the vocabulary of traits and spells.
-            pub(crate) effects: Vec<$crate::text::EffectText>,
-            /// The DC to escape from the grapple that it makes, or of the Strength check that gets
-            /// out of what else it brings (a web, a body that engulfs).
-            pub(crate) escape_dc: Option<u8>,
-            /// Rounds until what it brings ends by itself; no such end when nothing is said.
-            pub(crate) rounds: Option<u16>,
-            /// At which point of the last round; at the start of the user's turn when nothing is said.
-            pub(crate) until: Option<$crate::text::UntilText>,
-            /// Whether the save is repeated at the end of the victim's turns.
-            pub(crate) save_ends: bool,
-            /// What the save is repeated at, in place of the end of the victim's turns.
-            pub(crate) save_on: Option<$crate::text::SaveOnText>,
-            /// What comes in place of it when the repeated save fails.
-            pub(crate) worsens: Vec<$crate::text::OutcomeText>,
-            /// What else ends what it brings.
-            pub(crate) ends_on: Vec<$crate::text::EndText>,
-            /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
-            /// that gets it out.
-            pub(crate) take_in: bool,
-            /// Whether the user clings to the victim; `escape-dc` is that of the Strength check that
-            /// tears it off, where an action alone does not.
-            pub(crate) attach: bool,
-            /// Hit points that the victim loses without taking damage.
-            pub(crate) loses: Option<affray_dice::Dice>,
-            /// The hit points after which a user that clings to the victim has drunk enough.
-            pub(crate) sated: u8,
-            /// An ability of the victim's that is lowered.
-            pub(crate) drains: Option<$crate::text::DrainText>,
-            /// A thing that holds what it brings, which others can break.
-            pub(crate) binding: Option<$crate::text::BindingText>,
-            /// Gear that it eats away.
-            pub(crate) corrodes: Option<$crate::text::CorrosionText>,
-            /// Whether the user disappears, on the Ethereal Plane, as long as what else it brings.
-            pub(crate) fades: bool,
-            /// Whether the victim splits in two, as a reaction, into its next shape and the first of
-            /// its brood.
-            pub(crate) splits: bool,
-            /// Conditions that it cures; with `poisoned`, curses, diseases and poisons too.
-            pub(crate) cures: Vec<affray_rules::Condition>,
-            /// A curse or disease that shows only after the fight, by its name.
-            pub(crate) afflict: Option<String>,
-            /// Feet that the victim is pushed straight away.
-            pub(crate) push: Option<u16>,
-            /// Feet that the victim is pulled straight nearer.
-            pub(crate) pull: Option<u16>,
-            /// What the damage that it has just taken takes beside hit points.
-            pub(crate) saps: Option<$crate::text::SapText>,
-            /// Hit points that the user regains.
-            pub(crate) user_heals: Option<affray_dice::Dice>,
-            /// Whether the victim falls, and how.
-            pub(crate) fells: Option<$crate::text::FellText>,
-            /// Whether a victim that is dying is stable.
-            pub(crate) stabilises: bool,
-            /// What lasts for the user.
-            pub(crate) user_gains: Vec<$crate::text::EffectText>,
-            /// An attack of this name that the user makes on the victim too.
-            pub(crate) strikes: Option<String>,
-            /// The least number of a d6 on which what follows happens.
-            pub(crate) on_d6: Option<u8>,
-            /// How many attacks there are in the Multiattack of the victim's turn.
-            pub(crate) attacks_this_turn: Option<affray_dice::Dice>,
-            /// Whether the victim is gone to the start of the user's turn, and reappears within so
-            /// many feet of it.
-            pub(crate) banishes: Option<u16>,
-            /// A feature of the user's, by its name: what it has laid on others lasts to the end of
-            /// the user's next turn.
-            pub(crate) prolongs: Option<String>,
-            /// How far the victim is thrown, in a direction that chance decides.
-            pub(crate) flings: Option<$crate::text::FlingText>,
-            /// Whether the victim is pushed 5 feet into a free space of its choice, or falls prone.
-            pub(crate) expels: bool,
-            /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
-            pub(crate) averts: Option<$crate::text::AvertText>,
-            /// The ability of a contest that the user must win for the rest to happen.
-            pub(crate) contest: Option<$crate::text::AbilityText>,
-            /// Whether the victim loses its concentration.
-            pub(crate) breaks_concentration: bool,
-            /// Whether the repeated save is harder while the victim sees the user.
-            pub(crate) harder_in_sight: bool,
-            /// Whether it brings a level of exhaustion.
-            pub(crate) exhausts: bool,
-            /// What follows too, when there is no save or it fails.
-            pub(crate) then: Vec<$crate::text::OutcomeText>,
-            /// What follows when the save succeeds, or what must be so is not.
-            pub(crate) otherwise: Vec<$crate::text::OutcomeText>,
+            $($(#[$own_doc])* $own_vis $own: $own_value,)*
+            $($(#[$doc])* pub(crate) $key: $value,)*
         }
+
+        /// What happens, apart from the keys of its own.
+        impl From<&$name> for $crate::text::OutcomeText {
+            fn from(text: &$name) -> $crate::text::OutcomeText {
+                $crate::text::OutcomeText { $($key: Clone::clone(&text.$key),)* }
+            }
+        }
+    };
+    ($(#[$meta:meta])* $vis:vis struct $name:ident { $($own:tt)* }) => {
+        $crate::text::outcome::outcome_text! { @with {
+        /// What must be so for the rest to happen.
+        r#if: Option<$crate::text::TestText>,
+        /// A save that avoids it: `{ ability = "dex", dc = 12 }`, or `"dex"` against the DC of its
+        /// user's spells.
+        save: Option<$crate::text::SaveText>,
+        /// Damage; of a hit, beside the attack's own.
+        damage: Option<$crate::text::Either<$crate::text::DamageText, Vec<$crate::text::DamageText>>>,
+        /// Whether half of that damage is taken for all that: by those who save, and by those whom
+        /// an attack roll of its own misses.
+        half: bool,
+        /// Hit points given back.
+        healing: Option<affray_dice::Dice>,
+        /// Temporary hit points.
+        temporary: Option<affray_dice::Dice>,
+        /// More dice for each slot level above the spell's own: of the damage, of the healing, of
+        /// the temporary hit points and of what lasts; a list has those of the second damage too,
+        /// and so on.
+        dice_per_slot: Option<$crate::text::Either<affray_dice::Dice, Vec<affray_dice::Dice>>>,
+        /// A condition, or several.
+        condition: Option<$crate::text::Either<affray_rules::Condition, Vec<affray_rules::Condition>>>,
+        /// Whether the rest hangs on the first condition: whoever can't have that has none of
+        /// the other conditions and effects, and `then` does not follow.
+        leads: bool,
+        /// Effects that last, from the vocabulary of traits and spells.
+        effects: Vec<$crate::text::EffectText>,
+        /// The DC to escape from the grapple that it makes, or of the Strength check that gets
+        /// out of what else it brings (a web, a body that engulfs); `"caster"` for the DC of its
+        /// user's spells.
+        escape_dc: Option<$crate::text::DifficultyText>,
+        /// Rounds until what it brings ends by itself; as long as the spell or feature lasts when
+        /// nothing is said.
+        rounds: Option<u16>,
+        /// At which point of the last round; at the start of the user's turn when nothing is said.
+        until: Option<$crate::text::UntilText>,
+        /// Whether the save is repeated at the end of the victim's turns.
+        save_ends: bool,
+        /// What the save is repeated at, in place of the end of the victim's turns.
+        save_on: Option<$crate::text::SaveOnText>,
+        /// What comes in place of it when the repeated save fails.
+        worsens: Vec<$crate::text::OutcomeText>,
+        /// What else ends what it brings.
+        ends_on: Vec<$crate::text::EndText>,
+        /// Whether the victim is swallowed or engulfed; `escape-dc` is that of the Strength check
+        /// that gets it out.
+        take_in: bool,
+        /// Whether the user clings to the victim; `escape-dc` is that of the Strength check that
+        /// tears it off, where an action alone does not.
+        attach: bool,
+        /// Hit points that the victim loses without taking damage.
+        loses: Option<affray_dice::Dice>,
+        /// The hit points after which a user that clings to the victim has drunk enough.
+        sated: u8,
+        /// An ability of the victim's that is lowered.
+        drains: Option<$crate::text::DrainText>,
+        /// A thing that holds what it brings, which others can break.
+        binding: Option<$crate::text::BindingText>,
+        /// Gear that it eats away.
+        corrodes: Option<$crate::text::CorrosionText>,
+        /// Whether the user disappears, on the Ethereal Plane, as long as what else it brings.
+        fades: bool,
+        /// Whether the victim splits in two, as a reaction, into its next shape and the first of
+        /// its brood.
+        splits: bool,
+        /// Conditions that it cures; with `poisoned`, curses, diseases and poisons too.
+        cures: Vec<affray_rules::Condition>,
+        /// A curse or disease that shows only after the fight, by its name.
+        afflict: Option<String>,
+        /// Feet that the victim is pushed straight away.
+        push: Option<u16>,
+        /// Feet that the victim is pulled straight nearer.
+        pull: Option<u16>,
+        /// What the damage that it has just taken takes beside hit points.
+        saps: Option<$crate::text::SapText>,
+        /// Hit points that the user regains.
+        user_heals: Option<affray_dice::Dice>,
+        /// Whether the victim falls, and how.
+        fells: Option<$crate::text::FellText>,
+        /// Whether a victim that is dying is stable.
+        stabilises: bool,
+        /// What lasts for the user.
+        user_gains: Vec<$crate::text::EffectText>,
+        /// An attack of this name that the user makes on the victim too.
+        strikes: Option<String>,
+        /// The least number of a d6 on which what follows happens.
+        on_d6: Option<u8>,
+        /// How many attacks there are in the Multiattack of the victim's turn.
+        attacks_this_turn: Option<affray_dice::Dice>,
+        /// Whether the victim is gone to the start of the user's turn, and reappears within so
+        /// many feet of it.
+        banishes: Option<u16>,
+        /// A feature of the user's, by its name: what it has laid on others lasts to the end of
+        /// the user's next turn.
+        prolongs: Option<String>,
+        /// How far the victim is thrown, in a direction that chance decides.
+        flings: Option<$crate::text::FlingText>,
+        /// Whether the victim is pushed 5 feet into a free space of its choice, or falls prone.
+        expels: bool,
+        /// Whether the victim can avert its eyes from the user to its next turn, and be spared.
+        averts: Option<$crate::text::AvertText>,
+        /// The ability of a contest that the user must win for the rest to happen.
+        contest: Option<$crate::text::AbilityText>,
+        /// Whether the victim loses its concentration.
+        breaks_concentration: bool,
+        /// Whether the repeated save is harder while the victim sees the user.
+        harder_in_sight: bool,
+        /// Whether it brings a level of exhaustion.
+        exhausts: bool,
+        /// What follows too, when there is no save or it fails.
+        then: Vec<$crate::text::OutcomeText>,
+        /// What follows when the save succeeds, when an attack roll of its own misses, or when what
+        /// must be so is not.
+        otherwise: Vec<$crate::text::OutcomeText>,
+        } $(#[$meta])* $vis struct $name { $($own)* } }
     };
 }
 pub(crate) use outcome_text;
@@ -151,14 +182,64 @@ pub(crate) enum AvertText {
     Attacks,
 }
 
-/// A saving throw and its DC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// A saving throw, against a DC of its own or that of its user's spells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Either<AbilityText, SaveTable>")]
 pub(crate) struct SaveText {
     /// The ability.
     pub(crate) ability: AbilityText,
     /// The difficulty.
-    pub(crate) dc: u8,
+    pub(crate) dc: Difficulty,
+}
+
+/// A saving throw and its DC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SaveTable")]
+struct SaveTable {
+    /// The ability.
+    ability: AbilityText,
+    /// The difficulty; that of its user's spells when nothing is said.
+    dc: Option<u8>,
+}
+
+impl From<Either<AbilityText, SaveTable>> for SaveText {
+    fn from(text: Either<AbilityText, SaveTable>) -> SaveText {
+        let (ability, dc) = match text {
+            Either::Short(ability) => (ability, None),
+            Either::Long(SaveTable { ability, dc }) => (ability, dc),
+        };
+        SaveText { ability, dc: dc.map_or(Difficulty::Caster, Difficulty::Fixed) }
+    }
+}
+
+impl JsonSchema for SaveText {
+    fn schema_name() -> Cow<'static, str> {
+        "Save".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Either::<AbilityText, SaveTable>::json_schema(generator)
+    }
+}
+
+/// The DC of a check.
+pub(crate) type DifficultyText = NumberOr<u8, CasterWord>;
+
+/// The DC of its user's spells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum CasterWord {
+    Caster,
+}
+
+impl DifficultyText {
+    pub(crate) const fn difficulty(self) -> Difficulty {
+        match self {
+            NumberOr::Number(dc) => Difficulty::Fixed(dc),
+            NumberOr::Word(CasterWord::Caster) => Difficulty::Caster,
+        }
+    }
 }
 
 /// What a repeated save comes with.
@@ -276,191 +357,65 @@ pub(crate) enum UntilText {
     VictimEnd,
 }
 
-/// Something about the victim.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Test")]
-pub(crate) enum TestText {
-    /// It is no larger than this.
-    SizeAtMost(Size),
-    /// It is of one of these creature types.
-    Type(Vec<CreatureType>),
-    /// It is of none of these creature types.
-    NotType(Vec<CreatureType>),
-    /// It has a condition.
-    Has(Condition),
-    /// It has lost half its hit points or more.
-    Bloodied,
-    /// It has no hit points left.
-    Down,
-    /// It sees the one who brings it about.
-    Sees,
-    /// It can hear.
-    Hears,
-    /// It is held by the one who brings it about.
-    Held,
-    /// It has a condition that the user laid on it.
-    HasFromUser(Condition),
-    /// It has so many hit points at most.
-    HitPointsAtMost(u16),
-    /// It missed the save by so much or more.
-    MissedBy(u8),
-    /// It is under water.
-    Underwater,
-    /// It holds somebody in a grapple.
-    Holding,
-    /// It is the user itself.
-    User,
-    /// The user holds somebody in a grapple.
-    UserHolding,
-    /// The user holds so many others in a grapple, or more.
-    UserHolds(u8),
-    /// It bleeds from a wound.
-    Bleeding,
-    /// The user clings to it.
-    ClungTo,
-    /// The user clings to somebody.
-    UserClings,
-    /// The user has somebody within.
-    UserFull,
-    /// The user has room for it within.
-    Room,
-    /// It is in the user's space.
-    SharesSpace,
-    /// The user is under water.
-    UserUnderwater,
-    /// The user has its own shape.
-    UserOwnShape,
-    /// The user has this of its shapes.
-    UserShape(String),
-    /// It was hit before on this turn.
-    StruckAgain,
-    /// It is an ally of the user's, or charmed by it.
-    Willing,
-    /// Any of these is so.
-    Any(Vec<TestText>),
-    /// This is not so.
-    Not(Box<TestText>),
-    /// It has lost hit points.
-    Wounded,
-    /// The user moved so many feet straight towards it right before.
-    Charged(u16),
-    /// The attack roll had advantage.
-    Advantage,
-    /// An able ally of the user's is within 5 feet of it.
-    AllyNear,
-    /// The attack roll had advantage, or an able ally is near and there was no disadvantage.
-    SneakAttack,
-    /// It is the first round, and it was surprised.
-    Surprised,
-    /// It is the first round.
-    FirstRound,
-    /// All of this is so.
-    All(Vec<TestText>),
-    /// A word lies on it.
-    Marked(MarkText),
-    /// A word lies on it that the user has laid on it.
-    MarkedByUser(MarkText),
-    /// It was bloodied already before the hit.
-    WasBloodied,
-    /// It has had no turn yet.
-    NotActed,
-    /// It is in dim light or darkness.
-    InShadow,
-    /// The user sees it.
-    Seen,
-    /// It holds the user.
-    HoldsUser,
-    /// It flies.
-    Flying,
-    /// It can't have a condition.
-    Immune(Condition),
-    /// It is of a kind within its creature type, such as elves or demons.
-    Tag(String),
+/// What an outcome takes from what it is part of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Within {
+    /// The save that it follows from, which may be repeated.
+    save: Option<SaveText>,
+    /// How long what it brings lasts where no rounds are written.
+    lasts: Lasts,
 }
 
-impl TestText {
-    pub(crate) fn test(&self) -> Test {
-        match self {
-            TestText::SizeAtMost(size) => Test::SizeAtMost(*size),
-            TestText::Type(kinds) => Test::Kinds(kinds.clone()),
-            TestText::NotType(kinds) => Test::NotKinds(kinds.clone()),
-            TestText::Has(condition) => Test::Has(*condition),
-            TestText::Bloodied => Test::Bloodied,
-            TestText::Down => Test::Down,
-            TestText::Sees => Test::Sees,
-            TestText::Hears => Test::Hears,
-            TestText::Held => Test::Held,
-            TestText::HasFromUser(condition) => Test::HasFromUser(*condition),
-            TestText::HitPointsAtMost(most) => Test::HitPointsAtMost(*most),
-            TestText::MissedBy(least) => Test::MissedBy(*least),
-            TestText::Underwater => Test::Underwater,
-            TestText::Holding => Test::Holding,
-            TestText::User => Test::User,
-            TestText::UserHolding => Test::UserHolding,
-            TestText::UserHolds(least) => Test::UserHolds(*least),
-            TestText::Bleeding => Test::Bleeding,
-            TestText::ClungTo => Test::ClungTo,
-            TestText::UserClings => Test::UserClings,
-            TestText::UserFull => Test::UserFull,
-            TestText::Room => Test::Room,
-            TestText::SharesSpace => Test::SharesSpace,
-            TestText::UserUnderwater => Test::UserUnderwater,
-            TestText::UserOwnShape => Test::UserOwnShape,
-            TestText::UserShape(name) => Test::UserShape(name.clone()),
-            TestText::StruckAgain => Test::StruckAgain,
-            TestText::Willing => Test::Willing,
-            TestText::Any(tests) => Test::Any(tests.iter().map(TestText::test).collect()),
-            TestText::Not(test) => Test::Not(Box::new(test.test())),
-            TestText::Wounded => Test::Wounded,
-            TestText::Charged(feet) => Test::Charged(*feet),
-            TestText::Advantage => Test::Advantage,
-            TestText::AllyNear => Test::AllyNear,
-            TestText::SneakAttack => Test::SneakAttack,
-            TestText::Surprised => Test::Surprised,
-            TestText::FirstRound => Test::FirstRound,
-            TestText::Marked(MarkText(mark)) => Test::Marked(*mark),
-            TestText::MarkedByUser(MarkText(mark)) => Test::MarkedByUser(*mark),
-            TestText::WasBloodied => Test::WasBloodied,
-            TestText::NotActed => Test::NotActed,
-            TestText::InShadow => Test::InShadow,
-            TestText::Seen => Test::Seen,
-            TestText::HoldsUser => Test::HoldsUser,
-            TestText::Flying => Test::Flying,
-            TestText::Immune(condition) => Test::Immune(*condition),
-            TestText::Tag(tag) => Test::Tagged(tag.clone()),
-            TestText::All(tests) => Test::All(tests.iter().map(TestText::test).collect()),
-        }
+impl Within {
+    /// Part of nothing else.
+    const ALONE: Within = Within { save: None, lasts: Lasts::Ended };
+
+    /// Part of a spell or feature that lasts.
+    pub(crate) fn lasting(lasting: LastingText) -> Within {
+        let lasts = match lasting {
+            LastingText::Instant => Lasts::Ended,
+            LastingText::Rounds(rounds) => Lasts::UserTurnEnd(rounds),
+            LastingText::CasterTurnStart => Lasts::UserTurnStart(1),
+        };
+        Within { lasts, ..Within::ALONE }
+    }
+
+    pub(crate) fn after(self, save: Option<SaveText>) -> Within {
+        Within { save, ..self }
     }
 }
 
 impl OutcomeText {
     /// A list of outcomes in the engine's vocabulary.
     pub(crate) fn list(all: &[OutcomeText]) -> Vec<Outcome> {
-        OutcomeText::list_after(all, None)
+        OutcomeText::list_within(all, Within::ALONE)
     }
 
-    /// A list of outcomes that follow from a save.
-    fn list_after(all: &[OutcomeText], save: Option<SaveText>) -> Vec<Outcome> {
-        all.iter().flat_map(|one| one.outcomes(save)).collect()
+    pub(crate) fn list_within(all: &[OutcomeText], within: Within) -> Vec<Outcome> {
+        all.iter().flat_map(|one| one.outcomes(within)).collect()
     }
 
-    /// What follows from a feature for those whom it takes hold of, and for those who save.
-    pub(crate) fn sides(&self) -> (Vec<Outcome>, Vec<Outcome>) {
-        let failure = self.happens(self.save);
-        let success = OutcomeText::list(&self.otherwise);
-        let only_if = |list: Vec<Outcome>| match &self.r#if {
+    /// What follows from a feature for those whom it takes hold of, and for those who save or are
+    /// missed.
+    pub(crate) fn sides(&self, within: Within) -> (Vec<Outcome>, Vec<Outcome>) {
+        let failure = self.happens(within.after(self.save));
+        let success = OutcomeText::list_within(&self.otherwise, within);
+        (self.only_if(failure), self.only_if(success))
+    }
+
+    /// The outcomes, if what must be so is.
+    pub(crate) fn only_if(&self, list: Vec<Outcome>) -> Vec<Outcome> {
+        match &self.r#if {
             Some(test) if !list.is_empty() => {
                 vec![Outcome::If { test: test.test(), then: list, otherwise: Vec::new() }]
             }
             _ => list,
-        };
-        (only_if(failure), only_if(success))
+        }
     }
 
-    fn outcomes(&self, after: Option<SaveText>) -> Vec<Outcome> {
-        let happens = self.happens(self.save.or(after));
-        let otherwise = OutcomeText::list_after(&self.otherwise, after);
+    fn outcomes(&self, within: Within) -> Vec<Outcome> {
+        let happens = self.happens(within.after(self.save.or(within.save)));
+        let otherwise = OutcomeText::list_within(&self.otherwise, within);
         let saved = match self.save {
             None => happens,
             Some(SaveText { ability, dc }) => {
@@ -490,6 +445,16 @@ impl OutcomeText {
         }
     }
 
+    /// Whether what it brings lies on the victim as long as the spell lasts, and nothing but the
+    /// save of the spell and what `ends-on` says ends it before.
+    pub(crate) fn is_plain(&self) -> bool {
+        let holds = self.take_in || self.attach || self.conditions().contains(&Condition::Grappled);
+        let timed = self.rounds.is_some() || self.until.is_some();
+        let harder = self.save_on.is_some() || !self.worsens.is_empty() || self.harder_in_sight;
+        let bound = self.escape_dc.is_some() || self.binding.is_some() || self.fades;
+        self.r#if.is_none() && !holds && !timed && !harder && !bound && !self.leads
+    }
+
     /// The dice of its own damage.
     pub(crate) fn dice(&self) -> &[DamageText] {
         match &self.damage {
@@ -499,30 +464,35 @@ impl OutcomeText {
         }
     }
 
-    fn damages(&self, halved: bool) -> Vec<Outcome> {
-        self.dice().iter().map(|d| Outcome::Damage { damage: d.0, halved }).collect()
-    }
-
-    /// What happens when nothing keeps it off, after this save.
-    fn happens(&self, save: Option<SaveText>) -> Vec<Outcome> {
-        let mut found = self.damages(false);
-        found.extend(self.lasting(save));
-        found
-    }
-
-    /// What happens beside damage of its own.
-    pub(crate) fn lasting(&self, save: Option<SaveText>) -> Vec<Outcome> {
-        let mut found = Vec::new();
-        found.extend(self.push.map(Outcome::Push));
-        found.extend(self.pull.map(Outcome::Pull));
-        found.extend(self.afflict.clone().map(Outcome::Afflict));
-        let conditions: &[Condition] = match &self.condition {
+    /// More dice for each slot level: of each of its damages, of healing by the first.
+    pub(crate) fn growth(&self) -> &[Dice] {
+        match &self.dice_per_slot {
             None => &[],
             Some(Either::Short(one)) => std::slice::from_ref(one),
             Some(Either::Long(all)) => all,
-        };
-        let lasts = match (self.rounds, self.until) {
-            (None | Some(0), None) => Lasts::Ended,
+        }
+    }
+
+    fn damages(&self, halved: bool) -> Vec<Outcome> {
+        let growth = self.growth().iter().copied().chain(std::iter::repeat(Dice::default()));
+        let damages = self.dice().iter().zip(growth);
+        damages.map(|(d, per_slot)| Outcome::Damage { damage: d.0, halved, per_slot }).collect()
+    }
+
+    /// The conditions that it brings.
+    pub(crate) fn conditions(&self) -> &[Condition] {
+        match &self.condition {
+            None => &[],
+            Some(Either::Short(one)) => std::slice::from_ref(one),
+            Some(Either::Long(all)) => all,
+        }
+    }
+
+    /// How long what it brings lasts.
+    fn lasts(&self, within: Within) -> Lasts {
+        match (self.rounds, self.until) {
+            (None, None) => within.lasts,
+            (Some(0), None) => Lasts::Ended,
             (rounds, until) => {
                 let rounds = rounds.unwrap_or(1);
                 match until.unwrap_or(UntilText::UserStart) {
@@ -532,48 +502,84 @@ impl OutcomeText {
                     UntilText::VictimEnd => Lasts::BearerTurnEnd(rounds),
                 }
             }
-        };
-        let holds = self.take_in || self.attach || conditions.contains(&Condition::Grappled);
+        }
+    }
+
+    /// What happens when nothing keeps it off, after the save that it is within.
+    fn happens(&self, within: Within) -> Vec<Outcome> {
+        let mut found = self.damages(false);
+        found.extend(self.beside_damage(within));
+        found
+    }
+
+    /// The save that is repeated to end what it brings.
+    fn repeated(&self, within: Within) -> Option<RepeatedSave> {
         let time = match self.save_on {
             None => SaveTime::TurnEnd,
             Some(SaveOnText::Harm) => SaveTime::Hurt,
             Some(SaveOnText::Wrong) => SaveTime::Wronged,
             Some(SaveOnText::Others) => SaveTime::Beset,
         };
-        let repeated = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
-        let save_ends = save.filter(|_| repeated);
-        let worse = OutcomeText::list_after(&self.worsens, save);
+        let repeats = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
+        within.save.filter(|_| repeats).map(|s| RepeatedSave {
+            ability: s.ability.ability(),
+            dc: s.dc,
+            time,
+            harder_in_sight: self.harder_in_sight,
+        })
+    }
+
+    /// What lasts for the victim: what hangs on being held or taken in comes after that.
+    fn gains(&self, within: Within) -> Vec<Outcome> {
+        let lasts = self.lasts(within);
+        let holds = self.take_in || self.attach || self.conditions().contains(&Condition::Grappled);
+        let escape_dc = self.escape_dc.map(DifficultyText::difficulty);
+        let save_ends = self.repeated(within);
+        let worse = OutcomeText::list_within(&self.worsens, within);
+        let per_slot = self.growth().first().copied().unwrap_or_default();
+        let unwritten = self.rounds.is_none() && self.until.is_none();
         let gain = |modifier| Outcome::Gain {
             modifier,
-            lasts,
-            save_ends: save_ends.map(|s| SaveToEnd {
-                ability: s.ability.ability(),
-                dc: s.dc,
-                worse: None,
-                time,
-                harder_in_sight: self.harder_in_sight,
-            }),
+            // Who was knocked down has to stand up, however long the rest lasts.
+            lasts: match modifier {
+                Modifier::Condition(Condition::Prone) if unwritten => Lasts::Ended,
+                _ => lasts,
+            },
+            save_ends,
             ends_on: EndText::set(&self.ends_on),
-            escape_dc: self.escape_dc.filter(|_| !holds),
+            escape_dc: escape_dc.filter(|_| !holds),
             worse: worse.clone(),
             leads: 0,
+            per_slot,
         };
         let mut led = Vec::new();
         // The check to escape is against the grapple, or against being within.
         if self.attach {
-            led.push(Outcome::Attach { escape_dc: self.escape_dc, leads: 0 });
+            led.push(Outcome::Attach { escape_dc, leads: 0 });
         }
         if self.take_in {
-            led.push(Outcome::TakeIn { escape_dc: self.escape_dc, leads: 0 });
+            led.push(Outcome::TakeIn { escape_dc, leads: 0 });
         }
-        led.extend(conditions.iter().map(|condition| match condition {
-            Condition::Grappled => Outcome::Seize { escape_dc: self.escape_dc, leads: 0 },
+        led.extend(self.conditions().iter().map(|condition| match condition {
+            Condition::Grappled => Outcome::Seize { escape_dc, leads: 0 },
             _ => gain(Modifier::Condition(*condition)),
         }));
         led.extend(self.effects.iter().map(|effect| gain(effect.modifier())));
-        let then = OutcomeText::list_after(&self.then, save);
+        led
+    }
+
+    /// What happens beside damage of its own.
+    pub(crate) fn beside_damage(&self, within: Within) -> Vec<Outcome> {
+        let mut found = Vec::new();
+        let per_slot = self.growth().first().copied().unwrap_or_default();
+        found.extend(self.healing.map(|dice| Outcome::Heal { dice, per_slot }));
+        found.extend(self.temporary.map(|dice| Outcome::Temporary { dice, per_slot }));
+        found.extend(self.push.map(Outcome::Push));
+        found.extend(self.pull.map(Outcome::Pull));
+        found.extend(self.afflict.clone().map(Outcome::Afflict));
+        let then = OutcomeText::list_within(&self.then, within);
         let (hanging, then) = if self.leads { (then, Vec::new()) } else { (Vec::new(), then) };
-        found.extend(lead(led, hanging, self.leads));
+        found.extend(lead(self.gains(within), hanging, self.leads));
         found.extend(self.saps.map(|SapText { kind, maximum, heals }| Outcome::Sap {
             kind,
             maximum,
@@ -597,7 +603,7 @@ impl OutcomeText {
         found.extend(self.exhausts.then_some(Outcome::Exhaust));
         found.extend(self.user_gains.iter().map(|effect| Outcome::UserGain {
             modifier: effect.modifier(),
-            lasts,
+            lasts: self.lasts(within),
             ends_on: EndText::set(&self.ends_on),
         }));
         found.extend(self.banishes.map(Outcome::Banish));

@@ -68,15 +68,13 @@ pub(crate) struct CastingFeatureText {
 }
 
 impl CastingFeatureText {
-    /// What a casting uses up, for the spells of which the first is known in this place.
-    pub(crate) fn uses(&self, first: u8) -> impl Iterator<Item = SpellUses> {
-        let own = match (self.recharge, self.per_day) {
+    /// What a casting of one of its spells uses up.
+    pub(crate) fn uses(&self) -> SpellUses {
+        match (self.recharge, self.per_day) {
             (Some(least), _) => SpellUses::Recharge(least),
             (None, Some(times)) => SpellUses::PerDay(times),
             (None, None) => SpellUses::AtWill,
-        };
-        let others = if own == SpellUses::AtWill { own } else { SpellUses::Shares(first) };
-        std::iter::once(own).chain(std::iter::repeat(others))
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    BonusActions, Breathes, Condition, Conditions, CreatureType, Maw, Mountable, Pronoun, Proviso,
-    ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
+    BonusActions, Breathes, Condition, Conditions, CreatureType, Difficulty, Maw, Mountable,
+    Pronoun, Proviso, ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use super::{
     EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
     SpellcastingText, TestText, TrainingText, TriggerText, WeaponUse,
 };
-use crate::file::At;
+use crate::file::{At, Fault};
 
 /// Declares the keys of a stat block, all of which may be left out, and how one that is written
 /// over another takes its place.
@@ -290,13 +290,22 @@ pub(crate) struct MawText {
 }
 
 impl MawText {
-    pub(crate) fn maw(&self) -> Maw {
-        Maw {
+    /// In the engine's vocabulary, where the DC of its save is worked out.
+    pub(crate) fn maw(&self, dc: impl Fn(Difficulty) -> Option<u8>) -> Result<Maw, Fault> {
+        let save = match self.save.map(|save| (save.ability, dc(save.dc))) {
+            None => None,
+            Some((ability, Some(dc))) => Some((ability, dc)),
+            Some((_, None)) => {
+                return Err(Fault::new("the save of the maw has no DC")
+                    .help("write `save = { ability = \"con\", dc = 15 }`"));
+            }
+        };
+        Ok(Maw {
             each_turn: OutcomeText::list(&self.each_turn),
             sickened_by: self.sickened_by,
-            save: self.save.map(|s| SaveToEnd {
-                ability: s.ability.ability(),
-                dc: s.dc,
+            save: save.map(|(ability, dc)| SaveToEnd {
+                ability: ability.ability(),
+                dc,
                 worse: None,
                 time: SaveTime::TurnEnd,
                 harder_in_sight: false,
@@ -306,7 +315,7 @@ impl MawText {
             at_end: self.at_end,
             spits: self.spits,
             sears: self.sears.as_ref().map(|damage| damage.0),
-        }
+        })
     }
 }
 

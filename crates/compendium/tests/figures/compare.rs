@@ -348,19 +348,23 @@ impl Figures {
                     self.damage.push((damage.dice, type_of(damage.kind)));
                 }
                 Outcome::Save { ability, dc, failure, success } => {
-                    self.saves.push(save(*ability, *dc));
+                    self.saves.extend(dc.fixed().map(|dc| save(*ability, dc)));
                     self.add_outcomes(failure);
                     self.add_outcomes(success);
                 }
                 Outcome::Gain { modifier, save_ends, .. } => {
-                    self.saves.extend(save_ends.map(|again| save(again.ability, again.dc)));
+                    let again =
+                        save_ends.and_then(|again| Some((again.ability, again.dc.fixed()?)));
+                    self.saves.extend(again.map(|(ability, dc)| save(ability, dc)));
                     if let Modifier::TurnDamage(part) | Modifier::TurnEndDamage(part) = modifier {
                         self.damage.push((part.dice, type_of(part.kind)));
                     }
                 }
                 Outcome::Fling { dc, .. } => self.saves.push(save(Ability::Dexterity, *dc)),
                 Outcome::Afflict(_) => self.afflicts = true,
-                Outcome::Seize { escape_dc, .. } => self.escape_dcs.extend(*escape_dc),
+                Outcome::Seize { escape_dc, .. } => {
+                    self.escape_dcs.extend(escape_dc.and_then(affray_rules::Difficulty::fixed));
+                }
                 Outcome::If { test: Test::Charged(_), then, .. } => self.given().add_outcomes(then),
                 Outcome::If { then, otherwise, .. } => {
                     self.add_outcomes(then);

@@ -7,11 +7,8 @@ use crate::{
     conditions::{Effect, EffectMask, Origin},
     creature::Properties,
     damage::Qualities,
-    magic::Delivery,
+    magic::{Delivery, SpellTags},
 };
-
-/// The spell that blesses.
-const BLESS: &str = "Bless";
 
 impl Battle {
     /// The attack of a frame, in the stat block's own form; none of a spell, or of a weapon used
@@ -36,10 +33,10 @@ impl Battle {
         }
     }
 
-    /// Whether a creature is under a Bless spell, which some fiends can't bear.
+    /// Whether a creature is blessed, which some fiends can't bear.
     fn blessing(&self, id: CreatureId) -> Qualities {
         let blessed = |e: &Effect| match e.origin {
-            Origin::Spell(spell) => self.setup.spell(spell).name == BLESS,
+            Origin::Spell(spell) => self.setup.spell(spell).tags.contains(SpellTags::BLESSING),
             _ => false,
         };
         match self.creature(id).touches.contains(EffectMask::ATTACKS) {
@@ -60,10 +57,7 @@ impl Battle {
         };
         let spell = setup.spell(id);
         let casting = &block.spellcasting;
-        let mut damage = spell.damage.clone();
-        if let Some(first) = damage.first_mut() {
-            first.dice = spell.dice_at(first.dice, level);
-        }
+        let damage = spell.damage_at(level);
         let feet = match spell.range {
             crate::magic::SpellRange::Feet(feet) => feet,
             _ => 5,

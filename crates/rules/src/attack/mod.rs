@@ -10,6 +10,7 @@ mod grapple;
 mod hands;
 mod makeshift;
 mod mastery;
+mod miss;
 mod modifiers;
 mod multiattack;
 mod net;

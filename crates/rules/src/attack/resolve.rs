@@ -30,11 +30,14 @@ impl Battle {
     /// Whether a miss may have something to it still: a mastery, or somebody who waits for it.
     #[inline(always)]
     fn matters_though_missed(&self, f: &AttackFrame) -> bool {
-        let mastery = match f.with {
-            With::Attack(id) => self.block(f.attacker).attacks[id.index()].mastery,
-            With::Spell(..) => None,
+        let matters = match f.with {
+            With::Attack(id) => {
+                let attack = &self.block(f.attacker).attacks[id.index()];
+                attack.mastery.is_some() || !attack.terms.on_miss.is_empty()
+            }
+            With::Spell(id, _) => self.setup.spell(id).matters_though_missed(),
         };
-        mastery.is_some() || self.anybody_waits()
+        matters || self.anybody_waits()
     }
 
     /// What an attack is resolved against, unless it goes into the void.
@@ -142,6 +145,7 @@ impl<S: Sink> Engine<'_, S> {
                 self.hit_follows(f);
                 Ok(())
             }
+            AttackStage::Mastery if !f.hit => self.miss_follows(f),
             AttackStage::Mastery => self.use_mastery(f),
             AttackStage::Done => {
                 self.pop();

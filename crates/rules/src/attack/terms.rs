@@ -10,7 +10,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Origin},
-    outcome::{OutcomeRoot, Test},
+    outcome::{Outcome, OutcomeRoot, Test},
     ruleset::Grapple,
 };
 
@@ -34,6 +34,8 @@ pub struct Terms {
     pub critical_dice: Option<u8>,
     /// Other damage where something is so: the first of which that is.
     pub instead: Vec<Instead>,
+    /// What a miss does.
+    pub on_miss: Vec<Outcome>,
 }
 
 /// The damage of a hit where something is so.

@@ -475,6 +475,26 @@ bitflags! {
 }
 
 impl Modifier {
+    /// The modifier of a spell that was cast so many levels above its own: its dice or hit points
+    /// grow.
+    pub(crate) fn grown(self, more: Dice, levels: u8) -> Modifier {
+        if levels == 0 || more == Dice::default() {
+            return self;
+        }
+        let damage = |d: DamageDice| DamageDice { dice: d.dice.grown(more, levels), ..d };
+        match self {
+            Modifier::TurnDamage(d) => Modifier::TurnDamage(damage(d)),
+            Modifier::TurnEndDamage(d) => Modifier::TurnEndDamage(damage(d)),
+            Modifier::MeleeDamage(d) => Modifier::MeleeDamage(damage(d)),
+            Modifier::WeaponDamage(d) => Modifier::WeaponDamage(d.grown(more, levels)),
+            Modifier::Bleeding(d) => Modifier::Bleeding(d.grown(more, levels)),
+            Modifier::HitPointMaximum(by) if more.count == 0 => Modifier::HitPointMaximum(
+                by.saturating_add(more.plus.saturating_mul(i16::from(levels))),
+            ),
+            _ => self,
+        }
+    }
+
     /// Whether it is looked up in the stat block, so that it need not stand among the effects.
     pub(crate) const fn is_read_from_block(&self) -> bool {
         matches!(

@@ -42,7 +42,9 @@ impl DamageSource {
 impl From<OutcomeRoot> for DamageSource {
     fn from(root: OutcomeRoot) -> DamageSource {
         match root {
-            OutcomeRoot::Hit(block, attack) => DamageSource::Attack(block, attack),
+            OutcomeRoot::Hit(block, attack) | OutcomeRoot::Miss(block, attack) => {
+                DamageSource::Attack(block, attack)
+            }
             OutcomeRoot::Failure(spell)
             | OutcomeRoot::Success(spell)
             | OutcomeRoot::User(spell) => DamageSource::Spell(spell),

@@ -298,7 +298,7 @@ impl Battle {
         chosen: Targets,
     ) -> CreatureSet {
         let spell = self.setup.spell(id);
-        let mut caught = match spell.feature.as_ref().is_some_and(|feature| feature.through) {
+        let mut caught = match spell.through {
             true => self.creatures_about(area),
             false => self.creatures_in(area),
         };
@@ -333,7 +333,7 @@ impl Battle {
                 || matches!(spell.delivery, Delivery::Save { .. }));
         // The log says so to everybody: of somebody whom all can place.
         let sides = || (0..self.setup.sides.len()).map(|place| SideId(place as u8));
-        let through = spell.feature.as_ref().is_some_and(|feature| feature.through);
+        let through = spell.through;
         let blocked = !through
             && self.ids().any(|id| {
                 let body = self.body(id);

@@ -2,6 +2,8 @@
 //! Order: the casting is paid for, counterspells are asked for, then targets are struck one after
 //! the other, and what lasts begins.
 
+use affray_dice::Dice;
+
 use super::{CastingTime, Components, Delivery, Spell, share::Share};
 use crate::{
     attack::DamageDice,
@@ -16,7 +18,7 @@ use crate::{
         Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until,
     },
     creature::{Role, Stroke},
-    outcome::{OutcomePlace, OutcomeRoot},
+    outcome::{Outcome, OutcomePlace, OutcomeRoot},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -214,7 +216,8 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.takes_up_arms(f.caster, None);
         }
         self.set(Frame::Cast(CastFrame { stage: CastStage::Target(0), damage, ..f }));
-        let own = OutcomePlace::of(OutcomeRoot::User(f.spell));
+        let raised = spell.raised_by(f.level);
+        let own = OutcomePlace::of(OutcomeRoot::User(f.spell)).raised(raised);
         self.follow(f.caster, Struck::Creature(f.caster), own);
         if let Some(filled) = filled {
             self.fill(&f, filled);
@@ -232,8 +235,8 @@ impl<S: Sink> Engine<'_, S> {
     ) -> StepResult<DamageParts> {
         let mut damage = DamageParts::default();
         let mut told = Vec::new();
-        for (i, entry) in spell.damage.iter().enumerate() {
-            let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };
+        for (i, entry) in spell.damage_at(level).into_iter().enumerate() {
+            let dice = entry.dice;
             let (mut total, shown) = self.roll_dice(dice, Some(caster), RollPurpose::Damage)?;
             let mut ledger = Ledger::of_dice(total, &shown);
             if i == 0 && spell.adds_ability {
@@ -331,11 +334,10 @@ impl<S: Sink> Engine<'_, S> {
             Delivery::Save { ability, .. } => {
                 self.set(go_on);
                 self.battle.done_in_area(f.bond, target);
-                let dc = self.battle.save_dc(f.caster, spell);
+                let dc = self.battle.save_dc(f.caster, f.spell);
                 let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
                 let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
-                let open = spell.feature.as_ref().is_some_and(|feature| feature.open);
-                self.push(Frame::Save(SaveFrame { open, ..save }));
+                self.push(Frame::Save(SaveFrame { open: spell.open_save, ..save }));
             }
             Delivery::Sure => self.sure_spell(&f, spell, target, go_on)?,
         }
@@ -413,7 +415,33 @@ impl<S: Sink> Engine<'_, S> {
         root: OutcomeRoot,
         bond: EffectGroup,
     ) {
-        self.follow_in(caster, Struck::Creature(target), OutcomePlace::of(root), bond);
+        if let OutcomeRoot::Failure(id) | OutcomeRoot::Success(id) = root {
+            let raised = self.battle.raised(id, bond);
+            let at = OutcomePlace::of(root).raised(raised);
+            self.follow_in(caster, Struck::Creature(target), at, bond);
+        }
+    }
+
+    /// A spell's attack has missed: it may do something all the same.
+    pub(crate) fn spell_missed(
+        &mut self,
+        f: &AttackFrame,
+        (id, level): (SpellId, u8),
+        target: CreatureId,
+    ) -> StepResult {
+        let setup = self.setup;
+        let spell = setup.spell(id);
+        let mut damage = DamageParts::default();
+        if spell.half_on_miss {
+            damage = self.roll_spell_damage(f.attacker, spell, level, Share::of(target))?;
+        }
+        self.set(Frame::Attack(AttackFrame { stage: AttackStage::Done, ..*f }));
+        self.spell_brings(f.attacker, target, OutcomeRoot::Success(id), f.bond);
+        if spell.half_on_miss {
+            let halved = DamageFrame::by_spell(f.attacker, target, damage, (id, spell), true);
+            self.push(Frame::Damage(halved));
+        }
+        Ok(())
     }
 
     /// A spell's attack has hit: its effects follow the damage.
@@ -496,6 +524,8 @@ impl<S: Sink> Engine<'_, S> {
             }),
             _ => None,
         };
+        let per_slot = spell.dice_per_slot.first().copied().unwrap_or_default();
+        let raised = self.battle.raised(id, bond);
         for modifier in &spell.effects {
             // Who was knocked down has to stand up, whatever becomes of the spell (`prone.stand`).
             let falls = *modifier == Modifier::Condition(Condition::Prone);
@@ -503,7 +533,7 @@ impl<S: Sink> Engine<'_, S> {
                 bearer: target,
                 source: Some(caster),
                 origin: Origin::Spell(id),
-                modifier: *modifier,
+                modifier: modifier.grown(per_slot, raised),
                 until: if falls { Until::Ended } else { until },
                 save_ends,
                 ends_on: spell.ends_on,
@@ -559,36 +589,41 @@ impl<S: Sink> Engine<'_, S> {
 }
 
 impl Spell {
-    /// Dice of damage or healing in a slot of this level.
-    pub(crate) fn dice_at(&self, dice: affray_dice::Dice, level: u8) -> affray_dice::Dice {
-        let extra = level.saturating_sub(self.level.max(1));
-        let more = self.dice_per_slot;
-        if more.sides != dice.sides {
-            return dice;
-        }
-        affray_dice::Dice {
-            count: dice.count.saturating_add(more.count.saturating_mul(extra)),
-            plus: dice.plus.saturating_add(more.plus.saturating_mul(extra.into())),
-            ..dice
-        }
+    /// Dice of healing or temporary hit points in a slot of this level.
+    pub(crate) fn dice_at(&self, dice: Dice, level: u8) -> Dice {
+        let per_slot = self.dice_per_slot.first().copied().unwrap_or_default();
+        dice.grown(per_slot, self.raised_by(level))
+    }
+
+    /// The damage in a slot of this level.
+    pub(crate) fn damage_at(&self, level: u8) -> Vec<DamageDice> {
+        let raised = self.raised_by(level);
+        let growth = self.dice_per_slot.iter().copied().chain(std::iter::repeat(Dice::default()));
+        let damage = self.damage.iter().zip(growth);
+        let grown = |(d, more): (&DamageDice, Dice)| {
+            let dice = d.dice.grown(more, raised);
+            DamageDice { dice, ..*d }
+        };
+        damage.map(grown).collect()
     }
 
     /// The spell as it is when it is always cast at one level, without a slot
     /// (`magic.slot.free`).
     #[must_use]
     pub fn raised_to(self, level: u8) -> Spell {
-        let damage = match self.damage.split_first() {
-            Some((first, rest)) => {
-                let dice = self.dice_at(first.dice, level);
-                [&[DamageDice { dice, ..*first }], rest].concat()
-            }
-            None => Vec::new(),
-        };
+        let raised = self.raised_by(level);
+        let per_slot = self.dice_per_slot.first().copied().unwrap_or_default();
+        let raised_list =
+            |list: &[Outcome], times| list.iter().map(|one| one.clone().raised(times)).collect();
         Spell {
             level: level.max(self.level),
-            damage,
+            damage: self.damage_at(level),
             healing: self.healing.map(|dice| self.dice_at(dice, level)),
             temporary: self.temporary.map(|dice| self.dice_at(dice, level)),
+            effects: self.effects.iter().map(|m| m.grown(per_slot, raised)).collect(),
+            gains: raised_list(&self.gains, raised),
+            failure: raised_list(&self.failure, raised),
+            success: raised_list(&self.success, raised),
             targets: self.most_targets(level),
             area: self.shape_at(level),
             ..self

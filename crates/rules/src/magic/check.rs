@@ -8,6 +8,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::{Condition, Nature, Until},
+    outcome::Outcome,
     ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
     space::Spot,
     turn::Needs,
@@ -381,6 +382,8 @@ impl Spell {
 
     /// Whether the spell does harm: damage, or an effect that a save would avoid.
     pub fn is_harmful(&self) -> bool {
-        !self.damage.is_empty() || matches!(self.delivery, Delivery::Save { .. })
+        !self.damage.is_empty()
+            || matches!(self.delivery, Delivery::Save { .. })
+            || Outcome::fells(&self.failure)
     }
 }

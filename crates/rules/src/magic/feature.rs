@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Delivery, KnownSpell, Spell, SpellUses};
 use crate::{
-    attack::DamageDice,
     battle::{
         Battle, Casting, CreatureId, EndedBy, Engine, EventKind, FightProfile, Frame, Refusal,
         RefusalReason, RollPurpose, Sink, SpellId, StepResult, TurnFrame, TurnStage,
@@ -13,12 +12,12 @@ use crate::{
     conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Nature, Origin, Until},
     creature::Ability,
     damage::{DamageSource, Qualities},
-    outcome::{Outcome, OutcomeRoot, Test},
+    outcome::{Outcome, OutcomePlace, OutcomeRoot},
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
 /// no components, nobody can counter it, and it has a DC of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Feature {
     /// The DC of its save.
     pub dc: u8,
@@ -26,24 +25,6 @@ pub struct Feature {
     pub to_hit: i8,
     /// Whether it is magic, which some withstand better.
     pub magical: bool,
-    /// Whether those whom it was tried on are safe from it for the rest of the fight.
-    pub once: bool,
-    /// Whether those who save against it are safe from it for the rest of the fight.
-    pub safe_on_success: bool,
-    /// Whether they are safe from all who have the same feature.
-    pub safe_from_all: bool,
-    /// What must be so of its owner.
-    pub user: Vec<Test>,
-    /// How many can be under it at a time, the first being let go for the last; 0 if no limit.
-    pub most: u8,
-    /// What its use brings its owner, whoever else is in it.
-    pub gains: Vec<Outcome>,
-    /// Whether water is no help against its fire (`water.fire`).
-    pub unquenched: bool,
-    /// Whether its area goes through walls and around corners.
-    pub through: bool,
-    /// Whether those who save choose between Strength and Dexterity.
-    pub open: bool,
 }
 
 /// The die of a recharge (`creature.recharge`).
@@ -62,13 +43,23 @@ impl Spell {
 
     /// What its damage is made of.
     pub fn qualities(&self) -> Qualities {
-        let unquenched = self.feature.as_ref().is_some_and(|feature| feature.unquenched);
         let marks = [
             (self.is_spell(), Qualities::SPELL),
             (self.is_magical(), Qualities::MAGICAL),
-            (unquenched, Qualities::UNQUENCHED),
+            (self.unquenched, Qualities::UNQUENCHED),
         ];
         marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect()
+    }
+
+    /// How many levels above its own a slot of this level is.
+    pub const fn raised_by(&self, level: u8) -> u8 {
+        let own = if self.level == 0 { 1 } else { self.level };
+        level.saturating_sub(own)
+    }
+
+    /// Whether an attack roll of it that misses may do something all the same.
+    pub(crate) fn matters_though_missed(&self) -> bool {
+        self.half_on_miss || !self.success.is_empty()
     }
 
     /// Whether all it does is to change the light that its user sheds.
@@ -82,8 +73,8 @@ impl Spell {
 
 impl Battle {
     /// The DC of the saves that a spell or feature of a creature's asks for (`magic.dc`).
-    pub fn save_dc(&self, caster: CreatureId, spell: &Spell) -> u8 {
-        match &spell.feature {
+    pub fn save_dc(&self, caster: CreatureId, spell: SpellId) -> u8 {
+        match &self.setup.spell(spell).feature {
             Some(feature) => feature.dc,
             None => self.block(caster).spellcasting.save_dc,
         }
@@ -149,24 +140,28 @@ impl Battle {
 
     /// Whether what a feature asks of its owner is so (`creature.actions`).
     pub(crate) fn check_user(&self, id: CreatureId, spell: &Spell) -> Result<(), Refusal> {
-        let user = spell.feature.as_ref().map_or(&[][..], |feature| &feature.user);
-        match user.iter().all(|test| self.passes(id, id, test)) {
+        match spell.user.iter().all(|test| self.passes(id, id, test)) {
             true => Ok(()),
             false => Refusal::err(Rule::CreatureActions, RefusalReason::NotNow),
         }
     }
 
-    /// What a feature under way brings its owner, with the dice of the slot that it is paid with.
-    pub(crate) fn at_level(&self, root: OutcomeRoot, modifier: Modifier) -> Modifier {
-        let (OutcomeRoot::User(id), Modifier::MeleeDamage(damage)) = (root, modifier) else {
-            return modifier;
-        };
-        let level = self.flow.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Cast(cast) if cast.spell == id => Some(cast.level),
+    /// What a feature brings its owner, with the dice of the slot that it is paid with.
+    pub(crate) fn at_level(&self, at: OutcomePlace, modifier: Modifier) -> Modifier {
+        let OutcomeRoot::User(id) = at.root else { return modifier };
+        let per_slot = self.setup.spell(id).dice_per_slot.first().copied();
+        modifier.grown(per_slot.unwrap_or_default(), at.raised)
+    }
+
+    /// How many levels above its own a spell was cast at, to which the effects of a bond belong:
+    /// one that is being cast, or whose area lasts.
+    pub(super) fn raised(&self, id: SpellId, bond: EffectGroup) -> u8 {
+        let cast = self.flow.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Cast(cast) if cast.bond == bond => Some(cast.level),
             _ => None,
         });
-        let dice = self.setup.spell(id).dice_at(damage.dice, level.unwrap_or(0));
-        Modifier::MeleeDamage(DamageDice { dice, ..damage })
+        let lasting = || self.state.zones.iter().find(|z| z.bond == bond).map(|z| z.level);
+        self.setup.spell(id).raised_by(cast.or_else(lasting).unwrap_or(0))
     }
 
     /// Whether a creature evades what a Dexterity save halves.
@@ -212,13 +207,12 @@ impl Battle {
 
     /// Whether a feature was tried on a creature before, so that it is safe from it.
     pub(crate) fn safe_from(&self, target: CreatureId, by: CreatureId, spell: SpellId) -> bool {
-        let feature = self.setup.spell(spell).feature.as_ref();
-        feature.is_some_and(|feature| feature.once || feature.safe_on_success)
+        let tried_on = self.setup.spell(spell);
+        (tried_on.once || tried_on.safe_on_success)
             && self.effects_on(target).any(|e| match e.modifier {
                 Modifier::SafeFrom(tried) if e.source == Some(by) => tried == spell,
                 Modifier::SafeFrom(tried) => {
-                    let of_all = feature.is_some_and(|feature| feature.safe_from_all);
-                    of_all && self.setup.spell(tried) == self.setup.spell(spell)
+                    tried_on.safe_from_all && self.setup.spell(tried) == tried_on
                 }
                 _ => false,
             })
@@ -287,7 +281,7 @@ impl<S: Sink> Engine<'_, S> {
 
     /// A feature takes hold of one more: whom it has held longest is free, if those are too many.
     pub(super) fn makes_room(&mut self, by: CreatureId, target: CreatureId, id: SpellId) {
-        let most = self.setup.spell(id).feature.as_ref().map_or(0, |f| usize::from(f.most));
+        let most = usize::from(self.setup.spell(id).most);
         if most == 0 {
             return;
         }
@@ -314,8 +308,8 @@ impl<S: Sink> Engine<'_, S> {
         id: SpellId,
         saved: bool,
     ) {
-        let feature = self.setup.spell(id).feature.as_ref();
-        let safe = feature.is_some_and(|f| f.once || (saved && f.safe_on_success));
+        let spell = self.setup.spell(id);
+        let safe = spell.once || (saved && spell.safe_on_success);
         if safe && self.battle.on_map(target) {
             self.gain(Effect {
                 bearer: target,

@@ -19,6 +19,6 @@ mod zone;
 pub use feature::Feature;
 pub use spell::{
     CastingTime, Components, Delivery, KnownSpell, Lasting, Material, Materials, ReactionTrigger,
-    Spares, Spell, SpellRange, SpellUses, Spellcasting, Strikes, ZoneKind,
+    Spares, Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting, Strikes, ZoneKind,
 };
 pub use zone::{Spread, Zone};

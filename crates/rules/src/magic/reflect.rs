@@ -1,6 +1,6 @@
 //! Spells that glance off a creature, or come back to whoever cast them.
 
-use super::{Delivery, Spell};
+use super::{Delivery, Spell, SpellTags};
 use crate::{
     battle::{
         Battle, CastFrame, CastStage, CreatureId, Engine, EventKind, Frame, RollPurpose,
@@ -11,9 +11,6 @@ use crate::{
     space::Shape,
 };
 
-/// The spell of darts that never miss.
-const MISSILES: &str = "Magic Missile";
-
 /// The die that decides; the spell comes back when it shows its highest.
 const DIE: u16 = 6;
 
@@ -21,7 +18,8 @@ impl Battle {
     /// Whether a spell glances off a creature.
     pub(crate) fn glances_off(&self, target: CreatureId, spell: &Spell) -> bool {
         let nature = self.creature(target).nature;
-        let shot = spell.delivery == Delivery::RangedAttack || spell.name == MISSILES;
+        let shot =
+            spell.delivery == Delivery::RangedAttack || spell.tags.contains(SpellTags::MISSILE);
         let line = matches!(spell.area, Some(Shape::Line(..)));
         spell.is_spell()
             && (nature.contains(Nature::REFLECTS) && shot
@@ -55,7 +53,7 @@ impl<S: Sink> Engine<'_, S> {
         let spell = self.setup.spell(f.spell);
         match spell.delivery {
             Delivery::Save { ability, .. } if spell.area.is_some() => {
-                let dc = self.battle.save_dc(caster, spell);
+                let dc = self.battle.save_dc(caster, f.spell);
                 let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
                 self.force_save(caster, ability, dc, Some(caster), about);
             }

@@ -147,6 +147,8 @@ pub struct Spell {
     pub components: Components,
     /// The material, where it is named.
     pub material: Option<Material>,
+    /// What it is known by to what other features say of spells.
+    pub tags: SpellTags,
     /// Whether the caster must concentrate.
     pub concentration: bool,
     /// How long it lasts.
@@ -161,12 +163,15 @@ pub struct Spell {
     pub needs_sight: bool,
     /// How it takes hold.
     pub delivery: Delivery,
+    /// Whether those whom its attack roll misses take half its damage.
+    pub half_on_miss: bool,
     /// Whether half and three-quarters cover are of no use against it.
     pub ignores_cover: bool,
     /// Damage.
     pub damage: Vec<DamageDice>,
-    /// More dice of the first damage, or of the healing, for each slot level above its own.
-    pub dice_per_slot: Dice,
+    /// More dice for each slot level above its own: of each of its damages; the first also of its
+    /// healing, its temporary hit points and its effects.
+    pub dice_per_slot: Vec<Dice>,
     /// Hit points given back.
     pub healing: Option<Dice>,
     /// Whether the casting ability is added to damage or healing.
@@ -187,6 +192,8 @@ pub struct Spell {
     pub zone: Option<ZoneKind>,
     /// Whether the area spreads around corners.
     pub corners: bool,
+    /// Whether the area goes through walls and around corners.
+    pub through: bool,
     /// Whether it says that it harms the objects in its area, whatever save it asks for
     /// (`object.hp`).
     pub objects: bool,
@@ -200,8 +207,24 @@ pub struct Spell {
     pub unaffected: Vec<Test>,
     /// What follows for those whom it takes hold of: the save fails, or there is none.
     pub failure: Vec<Outcome>,
-    /// What follows for those whose save succeeds.
+    /// What follows for those whose save succeeds, or whom its attack roll misses.
     pub success: Vec<Outcome>,
+    /// What its use brings its user, whoever else is in it.
+    pub gains: Vec<Outcome>,
+    /// What must be so of its user.
+    pub user: Vec<Test>,
+    /// Whether those whom it was tried on are safe from it for the rest of the fight.
+    pub once: bool,
+    /// Whether those who save against it are safe from it for the rest of the fight.
+    pub safe_on_success: bool,
+    /// Whether they are safe from all who have the same spell or feature.
+    pub safe_from_all: bool,
+    /// How many can be under it at a time, the first being let go for the last; 0 if no limit.
+    pub most: u8,
+    /// Whether those who save choose between Strength and Dexterity.
+    pub open_save: bool,
+    /// Whether water is no help against its fire (`water.fire`).
+    pub unquenched: bool,
     /// How many feet those whom it takes hold of are pushed away from the caster.
     pub push: u16,
     /// Whether it undoes the casting that it reacts to (`magic.reaction.counter`).
@@ -211,6 +234,93 @@ pub struct Spell {
     pub teleport: u16,
     /// What makes it a feature of a stat block and no spell.
     pub feature: Option<Feature>,
+}
+
+/// A cantrip without components that does nothing to a creature within sight, to start from.
+impl Default for Spell {
+    fn default() -> Spell {
+        Spell {
+            name: String::new(),
+            level: 0,
+            time: CastingTime::Action,
+            range: SpellRange::Feet(60),
+            components: Components::empty(),
+            material: None,
+            tags: SpellTags::empty(),
+            concentration: false,
+            lasting: Lasting::Instant,
+            targets: 1,
+            targets_per_slot: 0,
+            apart: None,
+            needs_sight: false,
+            delivery: Delivery::Sure,
+            half_on_miss: false,
+            ignores_cover: false,
+            damage: Vec::new(),
+            dice_per_slot: Vec::new(),
+            healing: None,
+            adds_ability: false,
+            temporary: None,
+            effects: Vec::new(),
+            save_ends: false,
+            ends_on: EndsOn::empty(),
+            area: None,
+            area_per_slot: 0,
+            zone: None,
+            corners: false,
+            through: false,
+            objects: false,
+            ignites: false,
+            spares: Spares::Nobody,
+            only: Vec::new(),
+            unaffected: Vec::new(),
+            failure: Vec::new(),
+            success: Vec::new(),
+            gains: Vec::new(),
+            user: Vec::new(),
+            once: false,
+            safe_on_success: false,
+            safe_from_all: false,
+            most: 0,
+            open_save: false,
+            unquenched: false,
+            push: 0,
+            counters: false,
+            teleport: 0,
+            feature: None,
+        }
+    }
+}
+
+bitflags! {
+    /// What a spell is known by to what other features say of spells.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+    pub struct SpellTags: u8 {
+        /// Missiles that need no attack roll: what reflects rays reflects them too.
+        const MISSILE = 1;
+        /// A blessing: the attacks of those under it hurt some that nothing else does.
+        const BLESSING = 2;
+    }
+}
+
+/// A spell's tag, as content files name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpellTag {
+    /// Missiles that need no attack roll: what reflects rays reflects them too.
+    Missile,
+    /// A blessing: the attacks of those under it hurt some that nothing else does.
+    Blessing,
+}
+
+impl FromIterator<SpellTag> for SpellTags {
+    fn from_iter<I: IntoIterator<Item = SpellTag>>(tags: I) -> SpellTags {
+        let one = |tag| match tag {
+            SpellTag::Missile => SpellTags::MISSILE,
+            SpellTag::Blessing => SpellTags::BLESSING,
+        };
+        tags.into_iter().map(one).fold(SpellTags::empty(), |all, tag| all | tag)
+    }
 }
 
 /// Whom the area of a spell leaves alone.

@@ -247,7 +247,7 @@ impl<S: Sink> Engine<'_, S> {
             spell: spell_id,
         });
         if let Delivery::Save { ability, .. } = spell.delivery {
-            let dc = self.battle.save_dc(caster, spell);
+            let dc = self.battle.save_dc(caster, spell_id);
             let about = SavePurpose::Spell(spell_id, bond, damage);
             self.force_save(id, ability, dc, Some(caster), about);
         } else {

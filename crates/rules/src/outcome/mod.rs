@@ -16,4 +16,4 @@ mod vocabulary;
 pub use inside::Maw;
 pub use place::{Branch, OutcomePath, OutcomePlace, OutcomeRoot};
 pub use trigger::{Occurrence, TraitTrigger};
-pub use vocabulary::{Binding, Corrosion, Lasts, Outcome, Test};
+pub use vocabulary::{Binding, Corrosion, Difficulty, Lasts, Outcome, RepeatedSave, Test};

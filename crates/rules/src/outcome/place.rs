@@ -10,9 +10,11 @@ use crate::battle::{AttackId, BlockId, Setup, SpellId};
 pub enum OutcomeRoot {
     /// With the hit of an attack.
     Hit(BlockId, AttackId),
+    /// With an attack that misses.
+    Miss(BlockId, AttackId),
     /// With a spell or feature, for those whom it takes hold of.
     Failure(SpellId),
-    /// With a spell or feature, for those whose save succeeds.
+    /// With a spell or feature, for those whose save succeeds, or whom its attack roll misses.
     Success(SpellId),
     /// With a spell or feature, for its user.
     User(SpellId),
@@ -67,12 +69,20 @@ pub struct OutcomePlace {
     pub path: OutcomePath,
     /// The place in the list.
     pub next: u8,
+    /// How many levels above its own the spell was cast at that brings it.
+    pub raised: u8,
 }
 
 impl OutcomePlace {
     /// The first outcome of a list.
     pub fn of(root: OutcomeRoot) -> OutcomePlace {
-        OutcomePlace { root, path: OutcomePath::default(), next: 0 }
+        OutcomePlace { root, path: OutcomePath::default(), next: 0, raised: 0 }
+    }
+
+    /// The place, of a spell that was cast so many levels above its own.
+    #[must_use]
+    pub fn raised(self, raised: u8) -> OutcomePlace {
+        OutcomePlace { raised, ..self }
     }
 
     /// The first outcome of a list within this one.
@@ -94,6 +104,21 @@ impl Outcome {
             | (Outcome::Contest { then: list, .. }, Branch::First)
             | (Outcome::If { otherwise: list, .. }, Branch::Second) => list,
             _ => &[],
+        }
+    }
+
+    /// A list within it, to be changed; none where it has none.
+    pub(crate) fn branch_mut(&mut self, branch: Branch) -> Option<&mut Vec<Outcome>> {
+        match (self, branch) {
+            (Outcome::Save { failure: list, .. }, Branch::First)
+            | (Outcome::Save { success: list, .. }, Branch::Second)
+            | (Outcome::If { then: list, .. }, Branch::First)
+            | (Outcome::Gain { worse: list, .. }, Branch::First)
+            | (Outcome::Chance { then: list, .. }, Branch::First)
+            | (Outcome::Avert { then: list, .. }, Branch::First)
+            | (Outcome::Contest { then: list, .. }, Branch::First)
+            | (Outcome::If { otherwise: list, .. }, Branch::Second) => Some(list),
+            _ => None,
         }
     }
 
@@ -122,6 +147,9 @@ impl Setup {
             OutcomeRoot::Hit(block, attack) => {
                 &self.blocks[block.index()].attacks[attack.index()].on_hit
             }
+            OutcomeRoot::Miss(block, attack) => {
+                &self.blocks[block.index()].attacks[attack.index()].terms.on_miss
+            }
             OutcomeRoot::Trait(block, place, trigger) => {
                 let feature = self.blocks[block.index()].traits.get(usize::from(place));
                 let trigger = feature.and_then(|t| t.triggers.get(usize::from(trigger)));
@@ -129,9 +157,7 @@ impl Setup {
             }
             OutcomeRoot::Failure(spell) => &self.spell(spell).failure,
             OutcomeRoot::Success(spell) => &self.spell(spell).success,
-            OutcomeRoot::User(spell) => {
-                self.spell(spell).feature.as_ref().map_or(&[], |feature| &feature.gains)
-            }
+            OutcomeRoot::User(spell) => &self.spell(spell).gains,
             OutcomeRoot::Maw(block) => {
                 self.blocks[block.index()].maw.as_ref().map_or(&[], |maw| &maw.each_turn)
             }

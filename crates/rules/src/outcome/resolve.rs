@@ -1,6 +1,6 @@
 //! Carries out outcomes one after the other.
 
-use super::{Branch, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
+use super::{Branch, Difficulty, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
 use crate::{
     battle::{
         AttackId, AttackOccasion, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine,
@@ -18,7 +18,9 @@ impl Battle {
     /// What an outcome comes from, for citing.
     fn origin_of(&self, by: CreatureId, root: OutcomeRoot) -> Origin {
         match root {
-            OutcomeRoot::Hit(_, attack) => Origin::Attack(by, attack.0),
+            OutcomeRoot::Hit(_, attack) | OutcomeRoot::Miss(_, attack) => {
+                Origin::Attack(by, attack.0)
+            }
             OutcomeRoot::Failure(spell)
             | OutcomeRoot::User(spell)
             | OutcomeRoot::Success(spell) => Origin::Spell(spell),
@@ -117,6 +119,40 @@ impl Battle {
         self.effects_on(id).any(|e| e.modifier == Modifier::Mark(mark))
     }
 
+    /// The DC of a save or check that an outcome asks for (`magic.dc`).
+    pub(crate) fn difficulty(&self, by: CreatureId, root: OutcomeRoot, dc: Difficulty) -> u8 {
+        match (dc, root) {
+            (Difficulty::Fixed(dc), _) => dc,
+            (Difficulty::Caster, OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell)) => {
+                self.save_dc(by, spell)
+            }
+            (Difficulty::Caster, _) => self.block(by).spellcasting.save_dc,
+        }
+    }
+
+    /// The DC to get out of what an outcome brings.
+    fn escape(&self, f: &OutcomeFrame, dc: Option<Difficulty>) -> Option<u8> {
+        dc.map(|dc| self.difficulty(f.by, f.at.root, dc))
+    }
+
+    /// The bond of a spell that somebody concentrates on.
+    fn bond_of(&self, by: CreatureId, root: OutcomeRoot) -> Option<EffectGroup> {
+        let (OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell)) = root else { return None };
+        let held = self.creature(by).concentration.filter(|held| held.spell == spell);
+        held.filter(|_| self.setup.spell(spell).concentration).map(|held| held.bond)
+    }
+
+    /// Whether what a list brings can last: its spell needs no concentration, or has it.
+    fn can_last(&self, f: &OutcomeFrame) -> bool {
+        match f.at.root {
+            OutcomeRoot::Failure(spell) | OutcomeRoot::Success(spell) => {
+                !self.setup.spell(spell).concentration
+                    || self.bond_of(f.by, f.at.root) == Some(f.bond)
+            }
+            _ => true,
+        }
+    }
+
     fn lasts(&self, by: CreatureId, bearer: CreatureId, lasts: Lasts) -> Until {
         // A turn that is under way ends too.
         let under_way = |id: CreatureId| u16::from(self.turn_of(id).is_some());
@@ -154,6 +190,15 @@ impl<S: Sink> Engine<'_, S> {
         self.push(Frame::Outcome(OutcomeFrame { by, target, at, bond }));
     }
 
+    /// Sets a list within another going. What it gains ends by itself, but what a spell brings that
+    /// somebody concentrates on ends with the spell.
+    pub(super) fn follow_on(&mut self, by: CreatureId, target: Struck, at: OutcomePlace) {
+        match self.battle.bond_of(by, at.root) {
+            Some(bond) => self.follow_in(by, target, at, bond),
+            None => self.follow(by, target, at),
+        }
+    }
+
     /// What follows from a saving throw within a list.
     pub(crate) fn outcome_saved(
         &mut self,
@@ -164,7 +209,7 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let branch = if success { Branch::Second } else { Branch::First };
         if let Some(at) = at.into(branch) {
-            self.follow(by, Struck::Creature(target), at);
+            self.follow_on(by, Struck::Creature(target), at);
         }
     }
 
@@ -193,8 +238,9 @@ impl<S: Sink> Engine<'_, S> {
         };
         let at = OutcomePlace { next: f.at.next + 1, ..f.at };
         let go_on = Frame::Outcome(OutcomeFrame { at, ..f });
-        if let Outcome::Damage { damage, halved } = outcome {
-            let (rolled, dice) = self.roll_dice(damage.dice, Some(f.by), RollPurpose::Damage)?;
+        if let Outcome::Damage { damage, halved, per_slot } = outcome {
+            let grown = damage.dice.grown(*per_slot, f.at.raised);
+            let (rolled, dice) = self.roll_dice(grown, Some(f.by), RollPurpose::Damage)?;
             let total = rolled.max(0);
             self.set(go_on);
             self.emit([Rule::DamageRoll, Rule::AttackEffect], |_| EventKind::DamageRoll {
@@ -227,6 +273,22 @@ impl<S: Sink> Engine<'_, S> {
             self.heal(f.by, total.max(0) as u16, dice);
             return Ok(());
         }
+        if let (Outcome::Heal { dice, per_slot }, Struck::Creature(target)) = (outcome, f.target) {
+            let grown = dice.grown(*per_slot, f.at.raised);
+            let (total, dice) = self.roll_dice(grown, Some(f.by), RollPurpose::Healing)?;
+            self.set(go_on);
+            self.heal(target, total.max(0) as u16, dice);
+            return Ok(());
+        }
+        if let (Outcome::Temporary { dice, per_slot }, Struck::Creature(target)) =
+            (outcome, f.target)
+        {
+            let grown = dice.grown(*per_slot, f.at.raised);
+            let (total, _) = self.roll_dice(grown, Some(f.by), RollPurpose::Healing)?;
+            self.set(go_on);
+            self.offer_temporary(target, total.max(0) as u16);
+            return Ok(());
+        }
         if let (Outcome::Lose { dice, sated }, Struck::Creature(target)) = (outcome, f.target) {
             let (total, _) = self.roll_dice(*dice, Some(f.by), RollPurpose::Damage)?;
             self.set(go_on);
@@ -251,7 +313,7 @@ impl<S: Sink> Engine<'_, S> {
                 happens,
             });
             if happens && let Some(at) = f.at.into(Branch::First) {
-                self.follow(f.by, f.target, at);
+                self.follow_on(f.by, f.target, at);
             }
             return Ok(());
         }
@@ -286,6 +348,8 @@ impl<S: Sink> Engine<'_, S> {
         match outcome {
             Outcome::Damage { .. }
             | Outcome::UserHeals(_)
+            | Outcome::Heal { .. }
+            | Outcome::Temporary { .. }
             | Outcome::Chance { .. }
             | Outcome::MoreAttacks(_)
             | Outcome::Avert { .. }
@@ -295,7 +359,7 @@ impl<S: Sink> Engine<'_, S> {
             | Outcome::Lose { .. }
             | Outcome::Drain { .. } => {}
             Outcome::UserGain { modifier, lasts, ends_on } => {
-                let modifier = self.battle.at_level(f.at.root, *modifier);
+                let modifier = self.battle.at_level(f.at, *modifier);
                 self.gain_from(f, f.by, modifier, *lasts, *ends_on);
             }
             Outcome::Strike(name) => self.strike_too(f.by, target, name),
@@ -308,9 +372,24 @@ impl<S: Sink> Engine<'_, S> {
                 self.break_concentration(target, Rule::MagicConcentrationLost);
             }
             Outcome::Save { ability, dc, .. } => {
-                self.force_save(target, *ability, *dc, Some(f.by), SavePurpose::Outcome(f.at));
+                let dc = self.battle.difficulty(f.by, f.at.root, *dc);
+                self.force_save(target, *ability, dc, Some(f.by), SavePurpose::Outcome(f.at));
             }
-            Outcome::Gain { modifier, lasts, save_ends, ends_on, escape_dc, worse, leads } => {
+            Outcome::Gain {
+                modifier,
+                lasts,
+                save_ends,
+                ends_on,
+                escape_dc,
+                worse,
+                leads,
+                per_slot,
+            } => {
+                // Concentration that broke meanwhile leaves nothing that lasts.
+                if !self.battle.can_last(f) {
+                    self.leads(f, *leads, false);
+                    return;
+                }
                 // Who was knocked down has to stand up, and who is safe stays so, whatever becomes
                 // of the rest (`prone.stand`).
                 let falls = *modifier == Modifier::Condition(Condition::Prone)
@@ -320,18 +399,25 @@ impl<S: Sink> Engine<'_, S> {
                     bearer: target,
                     source: Some(f.by),
                     origin: self.battle.origin_of(f.by, f.at.root),
-                    modifier: *modifier,
+                    modifier: modifier.grown(*per_slot, f.at.raised),
                     until: self.battle.lasts(f.by, target, *lasts),
-                    save_ends: save_ends.map(|save| SaveToEnd { worse, ..save }),
+                    save_ends: save_ends.map(|save| SaveToEnd {
+                        ability: save.ability,
+                        dc: self.battle.difficulty(f.by, f.at.root, save.dc),
+                        worse,
+                        time: save.time,
+                        harder_in_sight: save.harder_in_sight,
+                    }),
                     ends_on: *ends_on,
-                    escape_dc: *escape_dc,
+                    escape_dc: self.battle.escape(f, *escape_dc),
                     bond: if falls { EffectGroup(0) } else { f.bond },
                 });
                 self.leads(f, *leads, gained);
             }
             Outcome::Seize { escape_dc, leads } => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
-                let seized = self.seize(f.by, target, f.bond, origin, *escape_dc);
+                let dc = self.battle.escape(f, *escape_dc);
+                let seized = self.seize(f.by, target, f.bond, origin, dc);
                 self.leads(f, *leads, seized);
             }
             Outcome::TakeIn { escape_dc, leads } => {
@@ -356,14 +442,15 @@ impl<S: Sink> Engine<'_, S> {
                     until: Until::Ended,
                     save_ends: None,
                     ends_on: self.battle.way_into(f.by),
-                    escape_dc: *escape_dc,
+                    escape_dc: self.battle.escape(f, *escape_dc),
                     bond: f.bond,
                 });
                 self.taken_in(f.by, target);
             }
             Outcome::Attach { escape_dc, leads } => {
                 let origin = self.battle.origin_of(f.by, f.at.root);
-                let clings = self.attach(f.by, target, f.bond, origin, *escape_dc);
+                let dc = self.battle.escape(f, *escape_dc);
+                let clings = self.attach(f.by, target, f.bond, origin, dc);
                 self.leads(f, *leads, clings);
             }
             Outcome::Cure(conditions) => self.cure(target, *conditions),
@@ -407,7 +494,7 @@ impl<S: Sink> Engine<'_, S> {
                     Branch::Second
                 };
                 if let Some(at) = f.at.into(branch) {
-                    self.follow(f.by, f.target, at);
+                    self.follow_on(f.by, f.target, at);
                 }
             }
         }
@@ -522,7 +609,7 @@ impl<S: Sink> Engine<'_, S> {
         let found = found.filter_map(|e| Some((e.save_ends?.worse?, e.source))).next();
         if let Some((worse, source)) = found {
             self.end_effects(EndedBy::Rule(Rule::RollSave), |e| e.bond == bond && e.bearer == id);
-            self.follow(source.unwrap_or(id), Struck::Creature(id), worse);
+            self.follow_on(source.unwrap_or(id), Struck::Creature(id), worse);
         }
     }
 

@@ -3,9 +3,10 @@
 use affray_dice::Dice;
 use serde::{Deserialize, Serialize};
 
+use super::Branch;
 use crate::{
     attack::DamageDice,
-    conditions::{Condition, Conditions, EndsOn, Modifier, SaveToEnd, Tag},
+    conditions::{Condition, Conditions, EndsOn, Modifier, SaveTime, Tag},
     creature::{Ability, CreatureType, Size},
     damage::{DamageType, DamageTypes},
 };
@@ -20,13 +21,15 @@ pub enum Outcome {
         damage: DamageDice,
         /// Whether only half of it is taken.
         halved: bool,
+        /// More dice for each slot level above the spell's own.
+        per_slot: Dice,
     },
     /// A saving throw, and what follows.
     Save {
         /// The ability.
         ability: Ability,
         /// The difficulty.
-        dc: u8,
+        dc: Difficulty,
         /// What follows when it fails.
         failure: Vec<Outcome>,
         /// What follows when it succeeds.
@@ -38,21 +41,23 @@ pub enum Outcome {
         modifier: Modifier,
         /// For how long.
         lasts: Lasts,
-        /// A save that ends it, at the end of each of the bearer's turns.
-        save_ends: Option<SaveToEnd>,
+        /// A save that is repeated to end it.
+        save_ends: Option<RepeatedSave>,
         /// What else ends it.
         ends_on: EndsOn,
         /// The DC of a Strength check that gets out of it, where one can (as out of a web).
-        escape_dc: Option<u8>,
+        escape_dc: Option<Difficulty>,
         /// What comes in its place when the save that would end it fails.
         worse: Vec<Outcome>,
         /// How many of the outcomes right after it happen only if it takes hold.
         leads: u8,
+        /// More dice, or hit points, for each slot level above the spell's own.
+        per_slot: Dice,
     },
     /// A hold (`creature.grapple`). What else the list gains ends with it.
     Seize {
         /// The DC to escape.
-        escape_dc: Option<u8>,
+        escape_dc: Option<Difficulty>,
         /// How many of the outcomes right after it happen only if it takes hold.
         leads: u8,
     },
@@ -60,14 +65,14 @@ pub enum Outcome {
     /// ends as it comes out.
     TakeIn {
         /// The DC to get out, where a check can do that.
-        escape_dc: Option<u8>,
+        escape_dc: Option<Difficulty>,
         /// How many of the outcomes right after it happen only to one who is taken in.
         leads: u8,
     },
     /// Whoever brings this about clings to it. What else the list gains ends as that one lets go.
     Attach {
         /// The DC of the Strength check that tears it off; without one an action will do.
-        escape_dc: Option<u8>,
+        escape_dc: Option<Difficulty>,
         /// How many of the outcomes right after it happen only if it finds a hold.
         leads: u8,
     },
@@ -112,6 +117,20 @@ pub enum Outcome {
     },
     /// The one who brings it about regains hit points.
     UserHeals(Dice),
+    /// The victim regains hit points.
+    Heal {
+        /// How many.
+        dice: Dice,
+        /// More dice for each slot level above the spell's own.
+        per_slot: Dice,
+    },
+    /// The victim gains temporary hit points.
+    Temporary {
+        /// How many.
+        dice: Dice,
+        /// More dice for each slot level above the spell's own.
+        per_slot: Dice,
+    },
     /// The victim drops to 0 hit points.
     Fell {
         /// Whether it dies outright.
@@ -200,7 +219,60 @@ impl Outcome {
             escape_dc: None,
             worse: Vec::new(),
             leads: 0,
+            per_slot: Dice::flat(0),
         }
+    }
+
+    /// Whether something in a list asks for a save or check against the DC of its user's spells.
+    pub fn asks_caster(list: &[Outcome]) -> bool {
+        let caster = |dc: Option<Difficulty>| dc == Some(Difficulty::Caster);
+        list.iter().any(|outcome| {
+            let own = match outcome {
+                Outcome::Save { dc, .. } => caster(Some(*dc)),
+                Outcome::Gain { save_ends, escape_dc, .. } => {
+                    caster(save_ends.map(|save| save.dc)) || caster(*escape_dc)
+                }
+                Outcome::Seize { escape_dc, .. }
+                | Outcome::TakeIn { escape_dc, .. }
+                | Outcome::Attach { escape_dc, .. } => caster(*escape_dc),
+                _ => false,
+            };
+            own || Outcome::asks_caster(outcome.branch(Branch::First))
+                || Outcome::asks_caster(outcome.branch(Branch::Second))
+        })
+    }
+
+    /// Whether something in a list fells whoever it happens to.
+    pub(crate) fn fells(list: &[Outcome]) -> bool {
+        list.iter().any(|outcome| {
+            matches!(outcome, Outcome::Fell { .. })
+                || Outcome::fells(outcome.branch(Branch::First))
+                || Outcome::fells(outcome.branch(Branch::Second))
+        })
+    }
+
+    /// The outcome, and all that lies in it, of a spell that is always cast so many levels above
+    /// its own.
+    #[must_use]
+    pub(crate) fn raised(mut self, levels: u8) -> Outcome {
+        match &mut self {
+            Outcome::Damage { damage, per_slot, .. } => {
+                damage.dice = damage.dice.grown(*per_slot, levels);
+            }
+            Outcome::Heal { dice, per_slot } | Outcome::Temporary { dice, per_slot } => {
+                *dice = dice.grown(*per_slot, levels);
+            }
+            Outcome::Gain { modifier, per_slot, .. } => {
+                *modifier = modifier.grown(*per_slot, levels);
+            }
+            _ => {}
+        }
+        for branch in [Branch::First, Branch::Second] {
+            for within in self.branch_mut(branch).into_iter().flatten() {
+                *within = within.clone().raised(levels);
+            }
+        }
+        self
     }
 
     /// How many of the outcomes right after it hang on it.
@@ -226,6 +298,38 @@ impl Outcome {
         }
         self
     }
+}
+
+/// How hard a save or check is that an outcome asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Difficulty {
+    /// This DC.
+    Fixed(u8),
+    /// The DC of the spells of the one who brings it about (`magic.dc`).
+    Caster,
+}
+
+impl Difficulty {
+    /// The DC, where it is not that of somebody's spells.
+    pub const fn fixed(self) -> Option<u8> {
+        match self {
+            Difficulty::Fixed(dc) => Some(dc),
+            Difficulty::Caster => None,
+        }
+    }
+}
+
+/// A save that is repeated to end what an outcome brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RepeatedSave {
+    /// The ability.
+    pub ability: Ability,
+    /// The difficulty.
+    pub dc: Difficulty,
+    /// When it is made.
+    pub time: SaveTime,
+    /// Whether it has disadvantage while the bearer sees the one who brought it about.
+    pub harder_in_sight: bool,
 }
 
 /// The figures of something that binds a creature: a web, a tendril, a rope.

@@ -154,7 +154,7 @@ impl Battle {
         let there = self.as_it_hits(f, roll.lean, struck);
         let on_hit = there.hit(f, attack, struck, false, &mut saves);
         let on_critical = there.hit(f, attack, struck, true, &mut Vec::new());
-        let on_miss = self.graze(f, attack, struck);
+        let on_miss = there.miss(f, attack, struck, &mut saves);
         let all = on_hit.clone().times(hit - critical);
         let all = all.and(on_critical.clone().times(critical)).and(on_miss.times(1.0 - hit));
         Aimed {
@@ -180,10 +180,13 @@ impl Battle {
         critical: bool,
         saves: &mut Vec<SaveOdds>,
     ) -> Plights {
-        let at = OutcomePlace::of(match f.with {
-            With::Attack(id) => OutcomeRoot::Hit(self.creature(f.attacker).block, id),
-            With::Spell(spell, _) => OutcomeRoot::Failure(spell),
-        });
+        let at = match f.with {
+            With::Attack(id) => {
+                OutcomePlace::of(OutcomeRoot::Hit(self.creature(f.attacker).block, id))
+            }
+            With::Spell(spell, level) => OutcomePlace::of(OutcomeRoot::Failure(spell))
+                .raised(self.setup.spell(spell).raised_by(level)),
+        };
         let list = match (f.with, struck) {
             (With::Spell(..), Struck::Object(_)) => &[],
             _ => self.setup.outcomes(at),
@@ -241,7 +244,38 @@ impl Battle {
         harm
     }
 
-    /// What a miss does all the same (`mastery.graze`).
+    /// What a miss does all the same, with the saves in that.
+    fn miss(
+        &self,
+        f: &AttackFrame,
+        attack: &Attack,
+        struck: Struck,
+        saves: &mut Vec<SaveOdds>,
+    ) -> Plights {
+        let mut plights = self.graze(f, attack, struck);
+        if matches!(struck, Struck::Object(_)) {
+            return plights;
+        }
+        let at = match f.with {
+            With::Attack(id) => {
+                OutcomePlace::of(OutcomeRoot::Miss(self.creature(f.attacker).block, id))
+            }
+            With::Spell(spell, level) => OutcomePlace::of(OutcomeRoot::Success(spell))
+                .raised(self.setup.spell(spell).raised_by(level)),
+        };
+        let matters = Matters::of(self.setup.outcomes(at));
+        if let With::Spell(id, level) = f.with
+            && self.setup.spell(id).half_on_miss
+        {
+            let spell = self.setup.spell(id);
+            let harm = self.spell_harm(f.attacker, spell, level);
+            let how = (spell.qualities(), true, false);
+            plights = plights.suffer(self, f.attacker, &harm, how, matters);
+        }
+        self.followed(plights, at, &mut Following { by: f.attacker, struck, matters, saves })
+    }
+
+    /// What a miss does by its mastery (`mastery.graze`).
     fn graze(&self, f: &AttackFrame, attack: &Attack, struck: Struck) -> Plights {
         let works = self.setup.ruleset.weapon_mastery && attack.mastery == Some(Mastery::Graze);
         let plights = Plights::of(self, struck);

@@ -95,7 +95,8 @@ impl Battle {
             Outcome::Damage { .. } => self.harmed(plights, outcome, at, f),
             Outcome::Save { ability, dc, .. } => {
                 let about = SavePurpose::Outcome(at);
-                let save = SaveFrame::new(target, *ability, *dc, Some(f.by), about);
+                let dc = self.difficulty(f.by, at.root, *dc);
+                let save = SaveFrame::new(target, *ability, dc, Some(f.by), about);
                 let odds = self.save_odds(&save);
                 let bodily = matches!(ability, Ability::Strength | Ability::Dexterity);
                 let (helpless, able) =
@@ -137,6 +138,14 @@ impl Battle {
                 let lost = dice.distribution();
                 plights.with_each(&lost, |p, lost| p.loses(self, target, Some(lost.max(0) as u16)))
             }
+            Outcome::Heal { dice, per_slot } if self.loses_healing(target, 1).is_none() => {
+                let healing = dice.grown(*per_slot, at.raised).distribution();
+                plights.with_each(&healing, |p, regained| p.regains(regained.max(0) as u16))
+            }
+            Outcome::Temporary { dice, per_slot } => {
+                let offered = dice.grown(*per_slot, at.raised).distribution();
+                plights.with_each(&offered, |p, offered| p.offered(offered.max(0) as u16))
+            }
             Outcome::Fell { dies: true } => plights.all(|p| p.dies()),
             Outcome::Fell { dies: false } => plights.all(|p| p.loses(self, target, None)),
             Outcome::Sap { maximum: true, .. } => plights.all(|p| p.is_sapped()),
@@ -175,6 +184,7 @@ impl Battle {
             | Outcome::Pull(_)
             | Outcome::Sap { .. }
             | Outcome::UserHeals(_)
+            | Outcome::Heal { .. }
             | Outcome::Stabilise
             | Outcome::Attach { .. }
             | Outcome::Cure(_)
@@ -199,9 +209,9 @@ impl Battle {
         at: OutcomePlace,
         f: &Following<'_>,
     ) -> Plights {
-        let Outcome::Damage { damage, halved } = outcome else { return plights };
+        let Outcome::Damage { damage, halved, per_slot } = outcome else { return plights };
         let mut harm = Harm::default();
-        harm.add(damage.kind, damage.dice.distribution());
+        harm.add(damage.kind, damage.dice.grown(*per_slot, at.raised).distribution());
         let how = (self.qualities_of(at.root.into()), *halved, false);
         plights.suffer(self, f.by, &harm, how, f.matters)
     }

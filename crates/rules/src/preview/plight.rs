@@ -399,6 +399,22 @@ impl Plight {
         }
     }
 
+    /// It regains hit points, and is up again if it was down.
+    pub(super) fn regains(&mut self, regained: u16) {
+        if self.state == State::Gone || regained == 0 {
+            return;
+        }
+        self.hit_points = self.hit_points.saturating_add(regained).min(self.maximum);
+        if self.hit_points > 0 {
+            self.state = State::Up;
+        }
+    }
+
+    /// It is offered temporary hit points, and takes them where they are more than it has.
+    pub(super) fn offered(&mut self, temporary: u16) {
+        self.temporary = self.temporary.max(temporary);
+    }
+
     /// Its hit point maximum drops by what the last damage sapped.
     pub(super) fn is_sapped(&mut self) {
         self.maximum = self.maximum.saturating_sub(self.sapped);

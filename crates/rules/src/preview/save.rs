@@ -80,8 +80,8 @@ impl Battle {
     /// The damage of a spell without an attack roll, as its dice fall.
     pub(super) fn spell_harm(&self, caster: CreatureId, spell: &Spell, level: u8) -> Harm {
         let mut harm = Harm::default();
-        for (i, entry) in spell.damage.iter().enumerate() {
-            let dice = if i == 0 { spell.dice_at(entry.dice, level) } else { entry.dice };
+        for (i, entry) in spell.damage_at(level).into_iter().enumerate() {
+            let dice = entry.dice;
             let plus = match i == 0 && spell.adds_ability {
                 true => i64::from(self.block(caster).spellcasting.modifier),
                 false => 0,
@@ -95,7 +95,7 @@ impl Battle {
     pub(super) fn spell_odds(&self, f: &CastFrame, target: CreatureId) -> Option<SaveOdds> {
         let spell = self.setup.spell(f.spell);
         let Delivery::Save { ability, half } = spell.delivery else { return None };
-        let dc = self.save_dc(f.caster, spell);
+        let dc = self.save_dc(f.caster, f.spell);
         let about = SavePurpose::Spell(f.spell, f.bond, f.damage);
         let save = SaveFrame::new(target, ability, dc, Some(f.caster), about);
         let mut odds = self.save_odds(&save);
@@ -108,7 +108,7 @@ impl Battle {
                 true => OutcomeRoot::Success(f.spell),
                 false => OutcomeRoot::Failure(f.spell),
             };
-            let at = OutcomePlace::of(root);
+            let at = OutcomePlace::of(root).raised(spell.raised_by(f.level));
             let matters = Matters::of(self.setup.outcomes(at));
             let mut plights = plights;
             if !success {

@@ -78,7 +78,8 @@ impl Battle {
             return None;
         }
         let struck = Struck::Creature(target);
-        let at = OutcomePlace::of(OutcomeRoot::Failure(f.spell));
+        let raised = spell.raised_by(f.level);
+        let at = OutcomePlace::of(OutcomeRoot::Failure(f.spell)).raised(raised);
         let matters = Matters::of(self.setup.outcomes(at));
         let mut plights = Plights::of(self, struck);
         if !spell.damage.is_empty() {

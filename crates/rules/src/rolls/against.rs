@@ -27,7 +27,10 @@ impl Battle {
             SavePurpose::Spell(spell, ..) => self.setup.spell(spell).is_magical(),
             SavePurpose::Counterspell => true,
             SavePurpose::Outcome(at) => match at.root {
-                OutcomeRoot::Hit(..) | OutcomeRoot::Maw(_) | OutcomeRoot::Trait(..) => false,
+                OutcomeRoot::Hit(..)
+                | OutcomeRoot::Miss(..)
+                | OutcomeRoot::Maw(_)
+                | OutcomeRoot::Trait(..) => false,
                 OutcomeRoot::Failure(spell)
                 | OutcomeRoot::User(spell)
                 | OutcomeRoot::Success(spell) => self.setup.spell(spell).is_magical(),

@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Battle, Casting, Command, Condition, CreatureId, Delivery, EndsOn, Lasting, Modifier, Nature,
-    Outcome, Spell, SpellUses,
+    Outcome, Spell, SpellId, SpellUses,
 };
 
 use super::{scene::Scene, strike};
@@ -127,7 +127,7 @@ impl Scene<'_> {
             if !is_bane(spell) {
                 return -rival.mark.value * boon(battle, spell, target);
             }
-            let (chance, on_a_miss) = self.takes_hold(spell, target);
+            let (chance, on_a_miss) = self.takes_hold(casting.spell, target);
             let damage = estimate::spell_damage_to(battle, me, target, spell, slot);
             let wears =
                 chance * rival.harm(damage) + (1.0 - chance) * rival.harm(damage * on_a_miss);
@@ -143,7 +143,7 @@ impl Scene<'_> {
             let rises = if one.hit_points == 0 { 0.8 } else { 0.0 };
             their * (0.6 * healed / most + rises)
         });
-        let (chance, on_a_miss) = self.takes_hold(spell, target);
+        let (chance, on_a_miss) = self.takes_hold(casting.spell, target);
         let damage = estimate::spell_damage_to(battle, me, target, spell, slot);
         let hurt = damage * (chance + (1.0 - chance) * on_a_miss);
         let harm = if damage > 0.0 || is_bane(spell) {
@@ -159,13 +159,14 @@ impl Scene<'_> {
 
     /// The chance that a spell takes hold of somebody, and the share of the damage where it does
     /// not.
-    fn takes_hold(&self, spell: &Spell, target: CreatureId) -> (f64, f64) {
+    fn takes_hold(&self, id: SpellId, target: CreatureId) -> (f64, f64) {
         let (battle, me) = (self.battle(), self.actor.id);
+        let spell = &battle.setup().spells[id.index()];
         match spell.delivery {
             Delivery::Sure => (1.0, 0.0),
             Delivery::Save { ability, half } => {
                 let bonus = i32::from(battle.block(target).saves[ability.index()]);
-                let dc = i32::from(battle.save_dc(me, spell));
+                let dc = i32::from(battle.save_dc(me, id));
                 let saves = (f64::from(21 + bonus - dc) / 20.0).clamp(0.0, 1.0);
                 (1.0 - saves, if half { 0.5 } else { 0.0 })
             }
@@ -174,7 +175,7 @@ impl Scene<'_> {
                 let own = i32::from(battle.block(me).spellcasting.attack);
                 let against = battle.armour_class_against(me, target);
                 let needs = f64::from(21 + to_hit.unwrap_or(own) - against) / 20.0;
-                (needs.clamp(0.05, 0.95), 0.0)
+                (needs.clamp(0.05, 0.95), if spell.half_on_miss { 0.5 } else { 0.0 })
             }
         }
     }

@@ -176,15 +176,19 @@ fn sentence(spell: &Spell) -> String {
         _ => format!("{text}: {follows}"),
     };
     if !spell.success.is_empty() {
-        text = format!("{text}; on a success {}", outcomes(&spell.success));
+        let when = match spell.delivery {
+            Delivery::MeleeAttack | Delivery::RangedAttack => "a miss",
+            Delivery::Save { .. } | Delivery::Sure => "a success",
+        };
+        text = format!("{text}; on {when} {}", outcomes(&spell.success));
     }
-    if spell.feature.as_ref().is_some_and(|feature| feature.once) {
+    if spell.once {
         text.push_str("; works on nobody twice");
     }
-    if spell.feature.as_ref().is_some_and(|feature| feature.safe_on_success) {
+    if spell.safe_on_success {
         text.push_str("; works no more on those who saved");
     }
-    if spell.feature.as_ref().is_some_and(|feature| feature.safe_from_all) {
+    if spell.safe_from_all {
         text.push_str(", whoever uses it");
     }
     format!("{text}.")

@@ -1,7 +1,7 @@
 //! What follows from a hit or a failed save, in words.
 
 use affray_rules::{
-    Corrosion, CreatureType, DamageDice, EndsOn, Lasts, Outcome, SaveTime, Size, Test,
+    Corrosion, CreatureType, DamageDice, Difficulty, EndsOn, Lasts, Outcome, SaveTime, Size, Test,
 };
 
 use super::effect::{effect, ends_on};
@@ -12,14 +12,19 @@ pub(super) fn outcomes(list: &[Outcome]) -> String {
     list.iter().map(outcome).collect::<Vec<_>>().join("; ")
 }
 
+/// How hard a save or check is: `DC 13`, or `spell DC`.
+fn against(dc: Difficulty) -> String {
+    dc.fixed().map_or_else(|| "spell DC".to_owned(), |dc| format!("DC {dc}"))
+}
+
 fn outcome(one: &Outcome) -> String {
     match one {
-        Outcome::Damage { damage, halved } => match halved {
+        Outcome::Damage { damage, halved, .. } => match halved {
             true => format!("half of {}", damage_dice(damage)),
             false => damage_dice(damage),
         },
         Outcome::Save { ability, dc, failure, success } => {
-            let save = format!("DC {dc} {} save", name::ability(*ability));
+            let save = format!("{} {} save", against(*dc), name::ability(*ability));
             let fails = format!("{save} or {}", outcomes(failure));
             match success.as_slice() {
                 [] => fails,
@@ -32,7 +37,9 @@ fn outcome(one: &Outcome) -> String {
             }
         }
         Outcome::Afflict(with) => format!("{with}, which shows after the fight"),
-        Outcome::TakeIn { escape_dc: Some(dc), .. } => format!("engulfed (escape DC {dc})"),
+        Outcome::TakeIn { escape_dc: Some(dc), .. } => {
+            format!("engulfed (escape {})", against(*dc))
+        }
         Outcome::TakeIn { escape_dc: None, .. } => "swallowed".into(),
         Outcome::Gain { modifier, lasts, save_ends, ends_on: ends, escape_dc, worse, .. } => {
             let mut text = effect(modifier);
@@ -44,7 +51,7 @@ fn outcome(one: &Outcome) -> String {
             if let Some(dc) = escape_dc
                 && !ends.contains(EndsOn::TENDED)
             {
-                text = format!("{text} (DC {dc} Strength check to get free)");
+                text = format!("{text} ({} Strength check to get free)", against(*dc));
             }
             if let Some(save) = save_ends {
                 let ability = name::ability(save.ability);
@@ -54,14 +61,15 @@ fn outcome(one: &Outcome) -> String {
                     SaveTime::Wronged => "whenever the user's side harms it",
                     SaveTime::Beset => "after each turn and whenever others harm it",
                 };
-                text = format!("{text}, with a DC {} {ability} save {when} to end it", save.dc);
+                text =
+                    format!("{text}, with a {} {ability} save {when} to end it", against(save.dc));
             }
             if !worse.is_empty() {
                 text = format!("{text}; if that fails, {} instead", outcomes(worse));
             }
             text
         }
-        Outcome::Seize { escape_dc: Some(dc), .. } => format!("grappled (escape DC {dc})"),
+        Outcome::Seize { escape_dc: Some(dc), .. } => format!("grappled (escape {})", against(*dc)),
         Outcome::Seize { escape_dc: None, .. } => "grappled".into(),
         Outcome::Push(feet) => format!("pushed {} away", name::feet(feet)),
         Outcome::Pull(feet) => format!("pulled {} nearer", name::feet(feet)),
@@ -76,6 +84,12 @@ fn outcome(one: &Outcome) -> String {
                 (false, _) => format!("the attacker regains {much}"),
             }
         }
+        Outcome::Heal { dice, .. } => {
+            format!("regains {} ({dice}) hit points", dice.average())
+        }
+        Outcome::Temporary { dice, .. } => {
+            format!("gains {} ({dice}) temporary hit points", dice.average())
+        }
         Outcome::UserHeals(dice) => {
             format!("the attacker regains {} ({dice}) hit points", dice.average())
         }
@@ -83,7 +97,8 @@ fn outcome(one: &Outcome) -> String {
         Outcome::Fell { dies: false } => "drops to 0 hit points".into(),
         Outcome::Attach { escape_dc, .. } => match escape_dc {
             Some(dc) => {
-                format!("the attacker clings to it (DC {dc} Strength check to tear it off)")
+                let dc = against(*dc);
+                format!("the attacker clings to it ({dc} Strength check to tear it off)")
             }
             None => "the attacker clings to it (an action takes it off)".into(),
         },

@@ -7,7 +7,7 @@ use affray_rules::{
 
 use super::{
     effect::{effects, ends_on},
-    outcome::{damage_dice, test},
+    outcome::{damage_dice, outcomes, test},
     page::{Page, capital},
 };
 use crate::name;
@@ -48,7 +48,7 @@ pub fn spell_page(spell: &Spell, unmodelled: &[String]) -> Page {
     }
     page.field("Only", name::list(spell.only.iter().map(test)));
     page.field("No effect", name::list(spell.unaffected.iter().map(test)));
-    page.field("Takes hold", delivery(spell.delivery));
+    page.field("Takes hold", delivery(spell));
     page.field("Damage", name::list(spell.damage.iter().map(damage_dice)));
     let points = |dice: affray_dice::Dice| match spell.adds_ability {
         true => format!("{} ({dice}) + casting ability", dice.average()),
@@ -57,6 +57,13 @@ pub fn spell_page(spell: &Spell, unmodelled: &[String]) -> Page {
     page.field("Healing", spell.healing.map(points).unwrap_or_default());
     page.field("Temporary hit points", spell.temporary.map(points).unwrap_or_default());
     page.field("Effects", lays_on(spell));
+    page.field("Brings", outcomes(&spell.failure));
+    let otherwise = match spell.delivery {
+        Delivery::MeleeAttack | Delivery::RangedAttack => "On a miss",
+        Delivery::Save { .. } | Delivery::Sure => "On a success",
+    };
+    page.field(otherwise, outcomes(&spell.success));
+    page.field("For you", outcomes(&spell.gains));
     if spell.push > 0 {
         page.field("Pushes", name::feet(spell.push));
     }
@@ -155,10 +162,11 @@ pub(super) fn area(shape: Shape, spell: &Spell) -> String {
     }
 }
 
-fn delivery(delivery: Delivery) -> String {
-    match delivery {
-        Delivery::MeleeAttack => "melee spell attack".into(),
-        Delivery::RangedAttack => "ranged spell attack".into(),
+fn delivery(spell: &Spell) -> String {
+    let miss = if spell.half_on_miss { ", half damage on a miss" } else { "" };
+    match spell.delivery {
+        Delivery::MeleeAttack => format!("melee spell attack{miss}"),
+        Delivery::RangedAttack => format!("ranged spell attack{miss}"),
         Delivery::Save { ability, half: false } => format!("{} save", name::ability(ability)),
         Delivery::Save { ability, half: true } => {
             format!("{} save, half damage on a success", name::ability(ability))
@@ -218,8 +226,9 @@ fn zone(zone: &ZoneKind) -> String {
 
 fn higher(spell: &Spell) -> String {
     let mut parts = Vec::new();
-    if spell.dice_per_slot != affray_dice::Dice::default() {
-        parts.push(format!("{} more", spell.dice_per_slot));
+    let growth: Vec<String> = spell.dice_per_slot.iter().map(ToString::to_string).collect();
+    if !growth.is_empty() {
+        parts.push(format!("{} more", name::list(growth)));
     }
     if spell.targets_per_slot > 0 {
         parts.push(format!("{} more", name::plural(spell.targets_per_slot, "target")));

@@ -91,7 +91,7 @@ impl Options<'_> {
     /// What one does for others, or to them by words.
     pub(super) fn aid(&self, found: &mut Vec<Command>) {
         let Options { battle, id, .. } = *self;
-        let acts = !battle.state.turn.action;
+        let acts = battle.check_action(id).is_ok();
         let bonus = battle.block(id).bonus_actions.contains(BonusActions::HELP)
             && battle.check_bonus(id, true).is_ok();
         let economies: ArrayVec<Economy, 2> = [(acts, Economy::Action), (bonus, Economy::Bonus)]

@@ -43,6 +43,7 @@ impl Tables {
         terms.instead.iter().try_for_each(|instead| damages(&instead.damage))?;
         let times = terms.critical_dice.unwrap_or(0).max(terms.holds.unwrap_or(0));
         at_most("how often", times, MOST_TIMES)?;
+        self.outcomes(&attack.terms.on_miss)?;
         self.outcomes(&attack.on_hit)
     }
 }

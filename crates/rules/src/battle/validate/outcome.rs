@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     conditions::SaveToEnd,
-    outcome::{Branch, Lasts, Outcome},
+    outcome::{Branch, Difficulty, Lasts, Outcome},
 };
 
 impl Tables {
@@ -35,18 +35,24 @@ impl Tables {
 
     fn outcome(self, outcome: &Outcome) -> Result<(), String> {
         match outcome {
-            Outcome::Damage { damage, .. } => dice("damage", damage.dice),
-            Outcome::Save { dc, .. } | Outcome::Fling { dc, .. } => {
-                at_most("a DC", *dc, MOST_DIFFICULTY)?;
-                match outcome {
-                    Outcome::Fling { feet, .. } => at_most("a throw in feet", *feet, MOST_SPEED),
-                    _ => Ok(()),
-                }
+            Outcome::Damage { damage, per_slot, .. } => {
+                dice("damage", damage.dice)?;
+                dice("more dice for each level", *per_slot)
             }
-            Outcome::Gain { modifier, lasts, save_ends, escape_dc, .. } => {
+            Outcome::Heal { dice: d, per_slot } | Outcome::Temporary { dice: d, per_slot } => {
+                dice("hit points", *d)?;
+                dice("more dice for each level", *per_slot)
+            }
+            Outcome::Save { dc, .. } => difficulty(*dc),
+            Outcome::Fling { dc, feet } => {
+                at_most("a DC", *dc, MOST_DIFFICULTY)?;
+                at_most("a throw in feet", *feet, MOST_SPEED)
+            }
+            Outcome::Gain { modifier, lasts, save_ends, escape_dc, per_slot, .. } => {
                 self.modifier(modifier)?;
                 lasts_so_long(*lasts)?;
-                self.save_to_end(save_ends.as_ref())?;
+                save_ends.map_or(Ok(()), |save| difficulty(save.dc))?;
+                dice("more dice for each level", *per_slot)?;
                 escape(*escape_dc)
             }
             Outcome::UserGain { modifier, lasts, .. } => {
@@ -102,8 +108,15 @@ impl Tables {
     }
 }
 
-fn escape(dc: Option<u8>) -> Result<(), String> {
-    dc.map_or(Ok(()), |dc| at_most("a DC to escape", dc, MOST_DIFFICULTY))
+fn escape(dc: Option<Difficulty>) -> Result<(), String> {
+    dc.map_or(Ok(()), difficulty)
+}
+
+fn difficulty(dc: Difficulty) -> Result<(), String> {
+    match dc {
+        Difficulty::Fixed(dc) => at_most("a DC", dc, MOST_DIFFICULTY),
+        Difficulty::Caster => Ok(()),
+    }
 }
 
 fn lasts_so_long(lasts: Lasts) -> Result<(), String> {

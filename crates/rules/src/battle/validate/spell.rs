@@ -31,7 +31,7 @@ impl Tables {
         at_most("how many targets", spell.targets.max(spell.targets_per_slot), MOST_TIMES)?;
         at_most("feet between targets", spell.apart.unwrap_or(0), MOST_FEET)?;
         spell.damage.iter().try_for_each(|damage| dice("the damage", damage.dice))?;
-        dice("the dice for each level", spell.dice_per_slot)?;
+        spell.dice_per_slot.iter().try_for_each(|d| dice("the dice for each level", *d))?;
         [spell.healing, spell.temporary]
             .into_iter()
             .flatten()
@@ -41,10 +41,10 @@ impl Tables {
         at_most("teleporting in feet", spell.teleport, MOST_FEET)?;
         self.outcomes(&spell.failure)?;
         self.outcomes(&spell.success)?;
+        self.outcomes(&spell.gains)?;
         if let Some(feature) = &spell.feature {
             at_most("the DC", feature.dc, MOST_DIFFICULTY)?;
             between("the bonus to hit", feature.to_hit, BONUS)?;
-            self.outcomes(&feature.gains)?;
         }
         Ok(())
     }
