@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use affray_dice::Distribution;
 use affray_rules::Preview;
-use affray_words::{NotUnderstood, command_of, preview, refusal, sentence};
+use affray_words::{NotUnderstood, command_of, preview, refusal_of, sentence};
 use serde::Serialize;
 
 use crate::{
@@ -31,7 +31,7 @@ pub(crate) fn odds(args: &OddsArgs, content: &Content, screen: &mut Screen) -> D
     let battle = position.turn_of(Some(who))?;
     let (who, command) = sentence(&battle, &deed).map_err(wrong)?;
     let said = format!("{}: {}", battle.name(who), command_of(&battle, who, &command));
-    let refused = |r| Failure::Input(format!("{said}\n{}", refusal(&battle, &r)));
+    let refused = |r| Failure::Input(format!("{said}\n{}", refusal_of(&battle, who, &r)));
     battle.check_by(who, &command).map_err(refused)?;
     let odds = battle.preview(&command).map_err(refused)?;
     if args.json {

@@ -64,7 +64,7 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
     let table = Table::new(session, side, minds, dice);
     if !is_saved {
         let events: Vec<_> = table.log().cloned().collect();
-        Story::new(false, screen).tell(table.battle(), &events, screen)?;
+        Story::new(false, screen).tell_all(table.battle(), &events, screen)?;
     }
     let table = Rc::new(RefCell::new(table));
     let keeper = Keeper::new(&args.file, is_saved);
@@ -98,12 +98,16 @@ impl Room {
     /// Asks and answers until the fight is over, the person leaves or the input ends.
     fn sit_at(mut self, screen: &mut Screen) -> Done {
         let ctrl_c = auto::watch(self.lines.is_person());
+        let mut story = Story::new(false, screen);
         loop {
-            self.let_others_play(ctrl_c, screen)?;
+            self.let_others_play(ctrl_c, &mut story, screen)?;
             let prompt = self.show(screen)?;
             let typed = self.lines.next(&prompt, screen)?;
             let next = match typed {
-                Typed::Line(line) => self.obey(&line, screen)?,
+                Typed::Line(line) => {
+                    story = Story::new(false, screen);
+                    self.obey(&line, &mut story, screen)?
+                }
                 Typed::Interrupt => Next::Leave,
                 Typed::End if self.lines.is_person() => Next::Leave,
                 Typed::End => break,
@@ -119,17 +123,23 @@ impl Room {
 
     /// Lets the others decide until the person must, or until they have given so many commands that
     /// she should be asked whether to go on.
-    fn let_others_play(&mut self, ctrl_c: &auto::CtrlC, screen: &mut Screen) -> io::Result<()> {
+    fn let_others_play(
+        &mut self,
+        ctrl_c: &auto::CtrlC,
+        story: &mut Story,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
         let mut table = self.table.borrow_mut();
         for _ in 0..MOST_COMMANDS {
             if ctrl_c.was_pressed() {
                 auto::stop(&mut table, screen)?;
             }
-            let Some(step) = table.others() else { return Ok(()) };
+            let Some(step) = table.others() else { break };
             if let Why::Ordered(id, topic) = step.why
                 && topic != Topic::Allies
                 && table.orders().given(id, topic).unwrap_or(topic.usual()) == Habit::Never
             {
+                story.rest(table.battle(), screen)?;
                 let name = table.battle().name(id);
                 let order = topic.name();
                 writeln!(
@@ -137,9 +147,9 @@ impl Room {
                     "  {FAINT}{name} lets it pass, by the order on `{order}`.{FAINT:#}"
                 )?;
             }
-            Story::new(false, screen).tell(table.battle(), &step.events, screen)?;
+            story.tell(table.battle(), &step.events, screen)?;
         }
-        Ok(())
+        story.rest(table.battle(), screen)
     }
 
     /// Shows what there is to decide, where that is new; gives the prompt.
@@ -171,9 +181,9 @@ impl Room {
     }
 
     /// Does what a line says.
-    fn obey(&mut self, line: &str, screen: &mut Screen) -> io::Result<Next> {
+    fn obey(&mut self, line: &str, story: &mut Story, screen: &mut Screen) -> io::Result<Next> {
         let mut table = self.table.borrow_mut();
-        input::obey(&mut table, &mut self.keeper, &self.library, line, screen)
+        input::obey(&mut table, &mut self.keeper, &self.library, line, (story, screen))
     }
 
     /// Asks whether to save before the person leaves; says whether she does.

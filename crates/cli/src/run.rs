@@ -56,6 +56,7 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
         && let Some(command) = minds.choose(&battle)
     {
         if args.explain {
+            teller.rest(&battle, screen)?;
             explain(&battle, &minds, &command, screen)?;
         }
         battle.carry_out(&command, &mut dice, &mut events);
@@ -111,6 +112,14 @@ impl Teller {
         Ok(())
     }
 
+    /// Tells what was held back.
+    fn rest(&mut self, battle: &Battle, screen: &mut Screen) -> Done {
+        if let Form::Story(story) = &mut self.form {
+            story.rest(&self.listener.named(battle), screen)?;
+        }
+        Ok(())
+    }
+
     fn end(
         &mut self,
         battle: &Battle,
@@ -124,6 +133,7 @@ impl Teller {
             caveat::tell_unmodelled_to(self.listener.side(), battle, true, screen)?;
             return Ok(());
         }
+        self.rest(battle, screen)?;
         if !battle.is_over() {
             writeln!(
                 screen,

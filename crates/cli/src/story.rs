@@ -21,26 +21,47 @@ impl Story {
         Story(if verbose { story.explained() } else { story })
     }
 
-    /// Prints what happened, as the battle stands now.
+    /// Prints what happened, as the battle stands now. A walk under way is told when it is over, so
+    /// that it does not show whether somebody was asked in between: [`rest`](Story::rest) ends it.
     pub(crate) fn tell(
         &mut self,
         battle: &Battle,
         events: &[Event],
         screen: &mut Screen,
     ) -> io::Result<()> {
-        for entry in self.0.tell(battle, events) {
-            match entry {
-                Entry::Round(round) => writeln!(screen, "\n{STRONG}Round {round}{STRONG:#}")?,
-                Entry::Turn(creature) => {
-                    let style = colour::side(battle.creature(creature).side.index()).bold();
-                    writeln!(screen, "\n{style}{}{style:#}", battle.name(creature))?;
-                }
-                Entry::Line(line) => screen.story("  ", &painted(&line))?,
-                Entry::Why(part) => writeln!(screen, "      {FAINT}{part}{FAINT:#}")?,
-            }
-        }
-        Ok(())
+        let entries = self.0.begin(battle, events);
+        print(entries, battle, screen)
     }
+
+    /// Prints what happened, and all that was held back.
+    pub(crate) fn tell_all(
+        &mut self,
+        battle: &Battle,
+        events: &[Event],
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        print(self.0.tell(battle, events), battle, screen)
+    }
+
+    /// Prints what was held back.
+    pub(crate) fn rest(&mut self, battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+        print(self.0.rest(battle), battle, screen)
+    }
+}
+
+fn print(entries: Vec<Entry>, battle: &Battle, screen: &mut Screen) -> io::Result<()> {
+    for entry in entries {
+        match entry {
+            Entry::Round(round) => writeln!(screen, "\n{STRONG}Round {round}{STRONG:#}")?,
+            Entry::Turn(creature) => {
+                let style = colour::side(battle.creature(creature).side.index()).bold();
+                writeln!(screen, "\n{style}{}{style:#}", battle.name(creature))?;
+            }
+            Entry::Line(line) => screen.story("  ", &painted(&line))?,
+            Entry::Why(part) => writeln!(screen, "      {FAINT}{part}{FAINT:#}")?,
+        }
+    }
+    Ok(())
 }
 
 /// A line with its colours.

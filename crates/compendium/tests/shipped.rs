@@ -39,6 +39,7 @@ fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
         breath: None,
         conduct: Default::default(),
         pronoun: None,
+        played_by: None,
         in_lair: false,
     };
     Setup {

@@ -137,8 +137,8 @@ fn no_way_at_all() {
 fn the_prone_hear_of_crawling() {
     refused(
         "GM: give Fenn prone\nFenn: move to e2",
-        "prone.crawl — it takes 40 ft of movement, 30 ft are left; it is prone: crawling takes 1 \
-         ft more for each foot, standing up takes 15 ft",
+        "prone.crawl — it takes 40 ft of movement, 30 ft are left; Fenn is prone: crawling takes \
+         1 ft more for each foot, standing up takes 15 ft",
     );
 }
 

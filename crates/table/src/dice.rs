@@ -3,7 +3,7 @@
 use affray_dice::{Seeded, Source as _};
 use affray_rules::{Battle, CreatureId, DiceWanted, SideId};
 
-/// Who rolls real dice on the table: everybody, some sides, some creatures, or nobody.
+/// Who rolls real dice on the table: everybody, some sides, some creatures, the GM, or nobody.
 ///
 /// Where somebody does, the fight asks for every roll ([`affray_dice::Hand`]), and the program
 /// answers for the others.
@@ -21,6 +21,7 @@ enum Whose {
     Everybody,
     Side(SideId),
     Creature(CreatureId),
+    Gm,
 }
 
 impl WhoRolls {
@@ -39,6 +40,11 @@ impl WhoRolls {
         self.by_hand.push((Whose::Creature(creature), by_hand));
     }
 
+    /// As before, but for all whom the GM plays, and dice that are nobody's.
+    pub fn gm(&mut self, by_hand: bool) {
+        self.by_hand.push((Whose::Gm, by_hand));
+    }
+
     /// Whether anybody's dice are real.
     pub fn any_by_hand(&self) -> bool {
         self.by_hand.iter().any(|(_, by_hand)| *by_hand)
@@ -50,6 +56,7 @@ impl WhoRolls {
             (Whose::Everybody, _) => true,
             (Whose::Side(side), Some(id)) => battle.creature(id).side == side,
             (Whose::Creature(one), Some(id)) => one == id,
+            (Whose::Gm, id) => id.is_none_or(|id| battle.is_gms(id)),
             (Whose::Side(_) | Whose::Creature(_), None) => false,
         };
         self.by_hand.iter().rev().find(|(whose, _)| fits(*whose)).is_some_and(|(_, hand)| *hand)

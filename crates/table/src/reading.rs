@@ -2,7 +2,7 @@
 
 use affray_dice::Hand;
 use affray_rules::{Battle, Command, CreatureId, Event, Newcomer, Question, Silent};
-use affray_words::{FORMS, Problem, Speaker, asked, newcomer_named, parse, refusal};
+use affray_words::{FORMS, Problem, Speaker, asked, newcomer_named, parse, refusal, refusal_of};
 
 use crate::{Table, WORDS, Word};
 
@@ -114,11 +114,14 @@ impl Table {
                 _ => wrong.to_string(),
             }
         })?;
-        let allowed = match speaker {
-            Speaker::Creature(id) | Speaker::Player(id) => battle.check_by(id, &command),
-            Speaker::Gm => battle.check_by_side(None, &command),
-        };
-        allowed.map_err(|refused| refusal(battle, &refused))?;
+        match speaker {
+            Speaker::Creature(id) | Speaker::Player(id) => {
+                battle.check_by(id, &command).map_err(|refused| refusal_of(battle, id, &refused))?
+            }
+            Speaker::Gm => {
+                battle.check_by_side(None, &command).map_err(|refused| refusal(battle, &refused))?
+            }
+        }
         Ok(command)
     }
 

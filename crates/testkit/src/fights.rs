@@ -68,6 +68,7 @@ pub fn plain(edition: Edition, seed: u64) -> Setup {
             breath: None,
             conduct: Default::default(),
             pronoun: None,
+            played_by: None,
             in_lair: fate.chance(30),
         });
         blocks.push(block);

@@ -31,7 +31,7 @@ pub fn hindrances(battle: &Battle, id: CreatureId) -> Vec<String> {
     let told = causes.iter().map(|(cause, spells)| {
         let spells = name::list(spells.iter().map(|spell| name::spell(battle, *spell)));
         let who = name::creature(battle, id);
-        let why = because(battle, cause);
+        let why = because(battle, id, cause);
         format!("{who}{with} can't cast {spells}: {why}. [{}]", cause.rule.id())
     });
     told.collect()

@@ -73,6 +73,7 @@ mod refusal;
 mod standing;
 mod story;
 mod style;
+mod subject;
 mod why;
 
 pub use caveat::{hindrances, unmodelled};
@@ -88,7 +89,7 @@ pub use name::{
 pub use narrate::{Narrator, line, narrate};
 pub use preview::{odds, preview};
 pub use question::{question, question_for};
-pub use refusal::refusal;
+pub use refusal::{refusal, refusal_of};
 pub use standing::{Standing, fares, headline, standing};
 pub use story::{Entry, Story};
 pub use style::{IdPlace, RuleIds, Style};

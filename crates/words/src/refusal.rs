@@ -6,12 +6,20 @@ use affray_rules::{
     catalogue::Section,
 };
 
-use crate::{name, question};
+use crate::{
+    name, question,
+    subject::{Subject, asked},
+};
 
 /// Why something was refused: by which rule, for what reason, and what to do instead.
 /// `Refused: range.max — the target is 625 ft away, the attack reaches 600 ft.`
 pub fn refusal(battle: &Battle, refusal: &Refusal) -> String {
-    format!("Refused: {} — {}.", refusal.rule.id(), because(battle, refusal))
+    refusal_of(battle, asked(battle), refusal)
+}
+
+/// As [`refusal`](refusal()), where a creature is refused something that need not be the one that is asked.
+pub fn refusal_of(battle: &Battle, who: CreatureId, refusal: &Refusal) -> String {
+    format!("Refused: {} — {}.", refusal.rule.id(), because(battle, who, refusal))
 }
 
 /// Too far: for an attack, a spell, or whatever else asks to be near.
@@ -22,7 +30,7 @@ fn distance(rule: Rule, feet: u16, most: u16) -> String {
             format!("the target is {feet} away, the attack reaches {most}; come closer")
         }
         Section::Magic => format!("the target is {feet} away, the spell reaches {most}"),
-        _ => format!("it is {feet} away and must be within {most}; come closer"),
+        _ => format!("that is {feet} away and must be within {most}; come closer"),
     }
 }
 
@@ -45,28 +53,33 @@ fn part_of_a_climb(battle: &Battle) -> String {
 }
 
 /// What a reaction waits for, and what happens instead.
-fn untriggered(needs: Needs, happening: Option<Happening>) -> String {
+fn untriggered(who: &Subject<'_>, needs: Needs, happening: Option<Happening>) -> String {
+    let (him, his) = (who.him(), who.his());
     let waits_for = match needs {
-        Needs::Leaving => "somebody leaves its reach".into(),
-        Needs::LeavingMount => "a mount leaves its reach with its rider".into(),
-        Needs::MountFalling => "its mount falls".into(),
-        Needs::Readied => "what it has readied for happens".into(),
-        Needs::Falling => "it falls into liquid".into(),
+        Needs::Leaving => format!("somebody leaves {his} reach"),
+        Needs::LeavingMount => format!("a mount leaves {his} reach with its rider"),
+        Needs::MountFalling => format!("{his} mount falls"),
+        Needs::Readied => format!("what {} readied for happens", who.has()),
+        Needs::Falling => format!("{} into liquid", who.does("falls", "fall")),
         Needs::TurnEnding => "another's turn ends".into(),
         Needs::Count20 => "initiative count 20 comes".into(),
         Needs::Own(trigger) => match trigger {
-            ReactionTrigger::Hit => "an attack hits it".into(),
-            ReactionTrigger::MeleeHit => "a melee attack hits it".into(),
+            ReactionTrigger::Hit => format!("an attack hits {him}"),
+            ReactionTrigger::MeleeHit => format!("a melee attack hits {him}"),
             ReactionTrigger::MissileHit => {
-                "a ranged attack that bludgeons, pierces or slashes hits it".into()
+                format!("a ranged attack that bludgeons, pierces or slashes hits {him}")
             }
-            ReactionTrigger::RockHit => "a hurled rock hits it".into(),
+            ReactionTrigger::RockHit => format!("a hurled rock hits {him}"),
             ReactionTrigger::Casting => {
-                "a creature that it sees within 60 ft casts a spell".to_owned()
+                format!("a creature that {} within 60 ft casts a spell", who.does("sees", "see"))
             }
-            ReactionTrigger::Damaged => "a creature that it sees within 60 ft harms it".into(),
-            ReactionTrigger::Hurt => "it takes damage".into(),
-            ReactionTrigger::Attacked => "somebody whom it sees attacks it".into(),
+            ReactionTrigger::Damaged => {
+                format!("a creature that {} within 60 ft harms {him}", who.does("sees", "see"))
+            }
+            ReactionTrigger::Hurt => format!("{} damage", who.does("takes", "take")),
+            ReactionTrigger::Attacked => {
+                format!("somebody whom {} attacks {him}", who.does("sees", "see"))
+            }
             ReactionTrigger::TurnEndsWithin(feet) => {
                 format!("another's turn ends within {}", name::feet(feet))
             }
@@ -74,19 +87,19 @@ fn untriggered(needs: Needs, happening: Option<Happening>) -> String {
     };
     let now = match happening {
         None => return format!("this comes when {waits_for}, which is not so now"),
-        Some(Happening::Leaving) => "somebody leaves its reach",
-        Some(Happening::MeleeHit) => "a melee attack has hit it",
-        Some(Happening::MissileHit) => "a ranged attack has hit it",
-        Some(Happening::Attack) => "it is being attacked",
-        Some(Happening::Casting) => "a spell is being cast",
-        Some(Happening::Damage) => "it has been harmed",
-        Some(Happening::MountFalling) => "its mount falls",
-        Some(Happening::Falling) => "it falls",
-        Some(Happening::TurnEnding) => "a turn has ended",
-        Some(Happening::Count20) => "initiative count 20 has come",
-        Some(Happening::Deed) => "what it has readied for has happened",
+        Some(Happening::Leaving) => format!("somebody leaves {his} reach"),
+        Some(Happening::MeleeHit) => format!("a melee attack has hit {him}"),
+        Some(Happening::MissileHit) => format!("a ranged attack has hit {him}"),
+        Some(Happening::Attack) => format!("{} being attacked", who.is()),
+        Some(Happening::Casting) => "a spell is being cast".into(),
+        Some(Happening::Damage) => format!("{} been harmed", who.has()),
+        Some(Happening::MountFalling) => format!("{his} mount falls"),
+        Some(Happening::Falling) => who.does("falls", "fall"),
+        Some(Happening::TurnEnding) => "a turn has ended".into(),
+        Some(Happening::Count20) => "initiative count 20 has come".into(),
+        Some(Happening::Deed) => format!("what {} readied for has happened", who.has()),
     };
-    format!("this comes when {waits_for}; it may react now as {now}")
+    format!("this comes when {waits_for}; {} react now as {now}", who.may("may"))
 }
 
 /// What it costs the prone to get along.
@@ -95,7 +108,9 @@ fn crawling(battle: &Battle, id: CreatureId) -> String {
     format!("crawling takes 1 ft more for each foot, standing up takes {standing}")
 }
 
-pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
+pub(crate) fn because(battle: &Battle, who: CreatureId, refusal: &Refusal) -> String {
+    let who = &Subject::of(battle, who);
+    let (him, his) = (who.him(), who.his());
     let name = |id: CreatureId| name::creature(battle, id);
     let gear = |id: GearId| name::gear(battle, battle.turn().creature, id);
     let object = |id: ObjectId| name::object(battle, id);
@@ -114,12 +129,12 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         RefusalReason::NoAttackLeft => "no attack of this action is left".into(),
         RefusalReason::BonusSpent => "the bonus action is spent this turn".into(),
         RefusalReason::BonusNotGranted => {
-            "nothing lets it do that as a bonus action; use the action".into()
+            format!("nothing lets {him} do that as a bonus action; use the action")
         }
         RefusalReason::InteractionSpent => {
             "the free interaction of this turn is spent, and no action is left for another".into()
         }
-        RefusalReason::ReactionSpent => "the reaction is spent until its next turn".into(),
+        RefusalReason::ReactionSpent => format!("the reaction is spent until {his} next turn"),
         RefusalReason::Has(id, condition) => {
             let is = format!("{} is {}", name(id), name::condition(condition));
             match refusal.rule {
@@ -129,12 +144,15 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         // It may be a wall, a tree or the ground.
         RefusalReason::TotalCover(CoverBy::Wall) => {
-            "something solid covers it whole; find a line that is clear".into()
+            "something solid covers the target whole; find a line that is clear".into()
         }
         RefusalReason::TotalCover(by) => {
-            format!("{} covers it whole; find a line that is clear", name::cover(battle, by))
+            format!(
+                "{} covers the target whole; find a line that is clear",
+                name::cover(battle, by)
+            )
         }
-        RefusalReason::Surprised => "it is surprised".into(),
+        RefusalReason::Surprised => format!("{} surprised", who.is()),
         RefusalReason::Distance { feet, most } => distance(refusal.rule, feet, most),
         RefusalReason::Movement { needed, left } => {
             let mover = battle.turn().creature;
@@ -144,13 +162,13 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
                 Rule::MoveSwitchSpent => "; that speed is used up by what was moved so far".into(),
                 Rule::ProneStandShort => "".into(),
                 rule if prone && rule.section() == Section::Move => {
-                    format!("; it is prone: {}", crawling(battle, mover))
+                    format!("; {} prone: {}", who.is(), crawling(battle, mover))
                 }
                 _ => "".into(),
             };
             format!("it takes {} of movement, {} are left{help}", feet(needed), feet(left))
         }
-        RefusalReason::NoSpeed => "its speed is 0".into(),
+        RefusalReason::NoSpeed => format!("{his} speed is 0"),
         RefusalReason::NoWay(square) => format!("no way leads to {square}"),
         RefusalReason::Filled(square) => {
             let map = &battle.setup().map;
@@ -167,13 +185,15 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         RefusalReason::CornerOf(id) => {
             format!("a diagonal step can't cut the corner of {}; go round it", object(id))
         }
-        RefusalReason::TooNarrow(square) => format!("{square} is too narrow for its size"),
+        RefusalReason::TooNarrow(square) => format!("{square} is too narrow for {his} size"),
         RefusalReason::NoGait(gait) => {
-            format!("it has no speed to {} with", name::gait(gait))
+            format!("{} no speed to {} with", who.has(), name::gait(gait))
         }
-        RefusalReason::NoFlight => "it is on the ground; up and down go only those who fly".into(),
+        RefusalReason::NoFlight => {
+            format!("{} on the ground; up and down go only those who fly", who.is())
+        }
         RefusalReason::NotOnGround => {
-            "it is not on the ground; land, come up or rise to the surface first".into()
+            format!("{} not on the ground; land, come up or rise to the surface first", who.is())
         }
         RefusalReason::NoFace(square) => {
             format!("no face at {square} gives a hold at that level, between its foot and its top")
@@ -187,9 +207,9 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         RefusalReason::OffMap(square) => format!("{square} is off the map"),
         RefusalReason::Occupied(square, by) => {
             let why = match refusal.rule {
-                Rule::PassThrough => "does not let it through; go round",
-                Rule::PassEnd => "no move ends in another's space; choose a free square",
-                _ => "choose a free square",
+                Rule::PassThrough => format!("does not let {him} through; go round"),
+                Rule::PassEnd => "no move ends in another's space; choose a free square".into(),
+                _ => "choose a free square".into(),
             };
             let joint = if refusal.rule == Rule::PassThrough { " and " } else { "; " };
             format!("{} is at {square}{joint}{why}", name(by))
@@ -201,14 +221,14 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             "the path's squares do not touch each other, or it does not end at the goal".into()
         }
         RefusalReason::CloserToFear(id) => {
-            format!("it fears {} and can't willingly come closer", name(id))
+            format!("{} {} and can't willingly come closer", who.does("fears", "fear"), name(id))
         }
         RefusalReason::Unseen(id) => format!("{} can't be seen", name(id)),
         RefusalReason::PlaceUnknown(id) => {
             format!("where {} is, is not known; search, or attack a square", name(id))
         }
         RefusalReason::Gone(id) => format!("{} is dead or gone", name(id)),
-        RefusalReason::Itself => "it can't do that to itself".into(),
+        RefusalReason::Itself => format!("{} do that to {}", who.may("can't"), who.himself()),
         RefusalReason::NotAlly(id) => format!("{} is no ally", name(id)),
         RefusalReason::NotEnemy(id) => format!("{} is no enemy", name(id)),
         RefusalReason::TooBig(id) => format!("{} is too big", name(id)),
@@ -236,49 +256,61 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         RefusalReason::NotVersatile => {
             "only a versatile weapon in melee is swung in one hand or two, as one likes".into()
         }
-        RefusalReason::NoMastery => "it does not have that mastery with the weapon".into(),
-        RefusalReason::NotGrappled => "nothing holds it in a way that this could change".into(),
-        RefusalReason::Grappling(id) => format!("it holds {} already", name(id)),
-        RefusalReason::NotGrappling(id) => format!("it does not hold {}", name(id)),
-        RefusalReason::NotProne => "it is not prone".into(),
-        RefusalReason::AlreadyProne => "it is prone already".into(),
+        RefusalReason::NoMastery => format!("{} have that mastery with the weapon", who.does_not()),
+        RefusalReason::NotGrappled => {
+            format!("nothing holds {him} in a way that this could change")
+        }
+        RefusalReason::Grappling(id) => {
+            format!("{} {} already", who.does("holds", "hold"), name(id))
+        }
+        RefusalReason::NotGrappling(id) => format!("{} hold {}", who.does_not(), name(id)),
+        RefusalReason::NotProne => format!("{} not prone", who.is()),
+        RefusalReason::AlreadyProne => format!("{} prone already", who.is()),
         RefusalReason::Charmed(id) => {
-            format!("it is charmed by {} and can't harm the charmer", name(id))
+            format!("{} charmed by {} and can't harm the charmer", who.is(), name(id))
         }
         RefusalReason::SkillNotFit => "that skill does not serve here".into(),
-        RefusalReason::NotProficient => "it must be proficient in the skill to help with it".into(),
+        RefusalReason::NotProficient => {
+            format!("{} be proficient in the skill to help with it", who.may("must"))
+        }
         RefusalReason::NotDying(id) => format!("{} is not in need of that", name(id)),
         RefusalReason::CarriesArea(spell) => {
-            format!("{} goes along with it and gives it away", name::spell(battle, spell))
+            format!("{} goes along with {him} and gives {him} away", name::spell(battle, spell))
         }
         RefusalReason::Exposed(by) => format!(
-            "nothing hides it from {}; it takes a heavily obscured place, or three-quarters or \
+            "nothing hides {him} from {}; that takes a heavily obscured place, or three-quarters or \
              total cover",
             name(by)
         ),
         RefusalReason::InPlainSight(id) => {
-            format!("{} sees it clearly; first get out of sight", name(id))
+            format!("{} sees {him} clearly; first get out of sight", name(id))
         }
         RefusalReason::NoSuchAction => "the rules of this fight have no such thing".into(),
         RefusalReason::AskedBefore(id) => format!("{} said no already", name(id)),
-        RefusalReason::SpellUnknown => "it can't cast that spell".into(),
+        RefusalReason::SpellUnknown => format!("{} cast that spell", who.may("can't")),
         RefusalReason::UsedUp => "none of its uses is left for now".into(),
         RefusalReason::OnlyLegendary => {
             "it is a legendary action, for the end of another's turn".into()
         }
-        RefusalReason::SameShape => "it has that shape already".into(),
-        RefusalReason::NoRoom => "there is no room for it here".into(),
-        RefusalReason::NotInThisShape => "it can't do that in the shape that it has".into(),
+        RefusalReason::SameShape => format!("{} that shape already", who.has()),
+        RefusalReason::NoRoom => format!("there is no room for {him} here"),
+        RefusalReason::NotInThisShape => format!("{} do that in this shape", who.may("can't")),
         RefusalReason::Nearer(other) => format!("{} is nearer", battle.name(other)),
         RefusalReason::NotTowards(square) => {
             format!("{square} does not lie straight towards an enemy in sight")
         }
-        RefusalReason::NoBonus => "it takes no bonus action now".into(),
-        RefusalReason::MoveOrAct => "it moves or acts on its turn, not both".into(),
+        RefusalReason::NoBonus => format!("{} no bonus action now", who.does("takes", "take")),
+        RefusalReason::MoveOrAct => {
+            format!("{} on {his} turn, not both", who.does("moves or acts", "move or act"))
+        }
         RefusalReason::NotNow => "what it takes is not so now".into(),
         RefusalReason::Untouched(other) => format!("it does nothing to {}", name(other)),
-        RefusalReason::OneDeed => "it takes an action or a bonus action, not both".into(),
-        RefusalReason::OnlyInRoutine => "it comes only as part of another of its actions".into(),
+        RefusalReason::OneDeed => {
+            format!("{} an action or a bonus action, not both", who.does("takes", "take"))
+        }
+        RefusalReason::OnlyInRoutine => {
+            format!("that comes only as part of another of {his} actions")
+        }
         RefusalReason::NoSlot(0) => "that spell takes a slot, or none of its uses is left".into(),
         RefusalReason::NoSlot(level) => {
             format!("no slot of level {level} is left for it, or the level does not fit the spell")
@@ -299,11 +331,13 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         RefusalReason::SpellsThisTurn => {
             "another spell was cast this turn; cast this one later".into()
         }
-        RefusalReason::Armour => "it wears armour that it is not trained with".into(),
-        RefusalReason::Speechless => "it can't speak".into(),
-        RefusalReason::NotConcentrating => "it does not concentrate on anything".into(),
-        RefusalReason::NothingToEnd => "there is no such spell of its own to end".into(),
-        RefusalReason::NotAtEdge => "it is not at the edge of the map; move there first".into(),
+        RefusalReason::Armour => format!("{} armour without training", who.does("wears", "wear")),
+        RefusalReason::Speechless => format!("{} speak", who.may("can't")),
+        RefusalReason::NotConcentrating => format!("{} concentrate on anything", who.does_not()),
+        RefusalReason::NothingToEnd => format!("there is no such spell of {his} own to end"),
+        RefusalReason::NotAtEdge => {
+            format!("{} not at the edge of the map; move there first", who.is())
+        }
         RefusalReason::Unbreakable(id) => {
             format!("{} can't be broken that way; attack it", object(id))
         }
@@ -316,7 +350,11 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         RefusalReason::Stuck(id) => format!("{} is stuck; break it open", object(id)),
         RefusalReason::NoTools(id) => {
-            format!("{} is locked, and it has no thieves' tools to pick the lock", object(id))
+            format!(
+                "{} is locked, and {} no thieves' tools to pick the lock",
+                object(id),
+                who.has()
+            )
         }
         RefusalReason::NotReadiable => "that can't be readied".into(),
         RefusalReason::DieShows { sides } => format!("the die has {sides} sides"),
@@ -339,12 +377,12 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
             let asked = question(battle);
             format!("that is no answer here: {}", asked.trim_end_matches('.'))
         }
-        RefusalReason::Untriggered(needs, happening) => untriggered(needs, happening),
+        RefusalReason::Untriggered(needs, happening) => untriggered(who, needs, happening),
         RefusalReason::StaysInReach => "nobody leaves the reach of this attack".into(),
         RefusalReason::NoReaction => "that can't be done as a reaction".into(),
-        RefusalReason::NothingReadied => "it has readied nothing".into(),
-        RefusalReason::NotMelee => "only a melee attack strikes at who leaves its reach".into(),
-        RefusalReason::NotOnFoot => "it does not stand on its feet".into(),
+        RefusalReason::NothingReadied => format!("{} readied nothing", who.has()),
+        RefusalReason::NotMelee => format!("only a melee attack strikes at who leaves {his} reach"),
+        RefusalReason::NotOnFoot => format!("{} stand on {his} feet", who.does_not()),
         RefusalReason::NoLedge(square) => {
             format!("the ground at {square} is not higher; walk there, or jump along")
         }
@@ -356,18 +394,22 @@ pub(crate) fn because(battle: &Battle, refusal: &Refusal) -> String {
         }
         RefusalReason::OutOfSight(square) => format!("{square} is out of sight"),
         RefusalReason::NotBurning => "it does not burn".into(),
-        RefusalReason::Breathless(id) => format!("{} can't breathe; first get it to air", name(id)),
+        RefusalReason::Breathless(id) => format!("{} can't breathe; first bring air", name(id)),
         RefusalReason::Breathing(id) => format!("{} breathes freely", name(id)),
         RefusalReason::ShieldAlready => "the shield is so already".into(),
-        RefusalReason::Ethereal => "it is on the Ethereal Plane".into(),
-        RefusalReason::Clinging(id) => format!("it clings to {}; release it first", name(id)),
-        RefusalReason::Mounted(id) => {
-            format!("it sits on {}; direct the mount, or dismount", name(id))
+        RefusalReason::Ethereal => format!("{} on the Ethereal Plane", who.is()),
+        RefusalReason::Clinging(id) => {
+            format!("{} to {}; let go first", who.does("clings", "cling"), name(id))
         }
-        RefusalReason::NotMounted => "it controls no mount".into(),
+        RefusalReason::Mounted(id) => {
+            format!("{} on {}; direct the mount, or dismount", who.does("sits", "sit"), name(id))
+        }
+        RefusalReason::NotMounted => format!("{} no mount", who.does("controls", "control")),
         RefusalReason::Ridden(id) => format!("{} is in the saddle", name(id)),
-        RefusalReason::MountedThisTurn => "it has got on or off a mount this turn already".into(),
-        RefusalReason::NotWilling(id) => format!("{} will not carry it", name(id)),
+        RefusalReason::MountedThisTurn => {
+            format!("{} got on or off a mount this turn already", who.has())
+        }
+        RefusalReason::NotWilling(id) => format!("{} will not carry {him}", name(id)),
         RefusalReason::TooSmall(id) => format!("{} is not larger than its rider", name(id)),
         RefusalReason::NotRideable(id) => format!("{} is not built to be ridden", name(id)),
         RefusalReason::Untrained(id) => {

@@ -38,6 +38,14 @@ impl Story {
 
     /// What to write about the events of one command, as the battle stands after it.
     pub fn tell(&mut self, battle: &Battle, events: &[Event]) -> Vec<Entry> {
+        let mut entries = self.begin(battle, events);
+        entries.extend(self.rest(battle));
+        entries
+    }
+
+    /// As [`tell`](Story::tell), but for a walk under way: it is told when it is over, so that it does not
+    /// show whether somebody was asked in between. [`rest`](Story::rest) ends it.
+    pub fn begin(&mut self, battle: &Battle, events: &[Event]) -> Vec<Entry> {
         let mut entries = Vec::new();
         let lines = |lines: Vec<Line>| lines.into_iter().map(Entry::Line);
         for event in events {
@@ -58,7 +66,11 @@ impl Story {
                 entries.extend(why(battle, event).lines().map(|part| Entry::Why(part.to_owned())));
             }
         }
-        entries.extend(lines(self.narrator.finish(battle)));
         entries
+    }
+
+    /// What was held back.
+    pub fn rest(&mut self, battle: &Battle) -> Vec<Entry> {
+        self.narrator.finish(battle).into_iter().map(Entry::Line).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! `--dice`: whose dice are real.
 
 use affray_dice::{AnySource, Hand, Seeded};
-use affray_rules::{CreatureId, Session, Setup, SideId};
+use affray_rules::{Combatant, CreatureId, Session, Setup, SideId};
 use affray_table::WhoRolls;
 
 use crate::{
@@ -92,17 +92,37 @@ fn who_rolls(setup: &Setup, args: &PlayArgs, seed: u64, by_hand: bool) -> Done<W
         let same = |name: &str| name.eq_ignore_ascii_case(who);
         let side = setup.sides.iter().position(|side| same(&side.name));
         let creature = setup.combatants.iter().position(|one| same(&one.name));
+        let person = |one: &Combatant| one.played_by.as_deref().is_some_and(same);
+        let played: Vec<usize> =
+            (0..setup.combatants.len()).filter(|place| person(&setup.combatants[*place])).collect();
         match (side, creature) {
             (Some(place), _) => dice.side(SideId(place as u8), *by_hand),
             (None, Some(place)) => dice.creature(CreatureId(place as u8), *by_hand),
-            (None, None) => {
-                let sides = setup.sides.iter().map(|side| side.name.as_str());
-                return Err(Failure::Input(format!(
-                    "nobody is called `{who}`: write `--dice WHO=table` with a side, {}, or a creature",
-                    affray_words::list(sides)
-                )));
+            (None, None) if same(&setup.gm) || same("gm") => dice.gm(*by_hand),
+            (None, None) if !played.is_empty() => {
+                played.iter().for_each(|place| dice.creature(CreatureId(*place as u8), *by_hand));
             }
+            (None, None) => return Err(nobody(who, setup)),
         }
     }
     Ok(dice)
+}
+
+/// That a name is nobody's whose dice there could be.
+fn nobody(who: &str, setup: &Setup) -> Failure {
+    let sides = setup.sides.iter().map(|side| side.name.as_str());
+    let mut people: Vec<&str> =
+        setup.combatants.iter().filter_map(|one| one.played_by.as_deref()).collect();
+    people.sort_unstable();
+    people.dedup();
+    let people = match people.is_empty() {
+        true => "a person whom the file names with `played-by`".to_owned(),
+        false => format!("a person ({})", affray_words::list(people)),
+    };
+    Failure::Input(format!(
+        "nobody is called `{who}`: write `--dice WHO=table` with a side ({}), a creature, {people}, \
+         or the GM ({})",
+        affray_words::list(sides),
+        setup.gm
+    ))
 }

@@ -24,7 +24,7 @@ pub(super) fn obey(
     keeper: &mut Keeper,
     library: &Library,
     line: &str,
-    screen: &mut Screen,
+    (story, screen): (&mut Story, &mut Screen),
 ) -> io::Result<Next> {
     let line = Line::of(table, line);
     let about_now = matches!(
@@ -40,7 +40,7 @@ pub(super) fn obey(
         Line::Deed(words) => {
             match bring_in(table, library, words).and_then(|()| table.say(words)) {
                 Ok(events) => {
-                    Story::new(false, screen).tell(table.battle(), &events, screen)?;
+                    story.tell(table.battle(), &events, screen)?;
                     if events.iter().any(|event| matches!(event.what, EventKind::Agreed { .. })) {
                         for side in table.unwilling() {
                             let name = affray_words::side(table.battle(), side);
@@ -51,9 +51,9 @@ pub(super) fn obey(
                 Err(why) => wrong(screen, &why)?,
             }
         }
-        Line::Dice(dice) => rolled(table, &dice, screen)?,
+        Line::Dice(dice) => rolled(table, &dice, (story, screen))?,
         Line::Word(Word::Quit, _) => return Ok(Next::Leave),
-        Line::Word(word, rest) => of_word(table, keeper, word, rest, screen)?,
+        Line::Word(word, rest) => of_word(table, keeper, (word, rest), (story, screen))?,
     }
     Ok(Next::Go)
 }
@@ -68,9 +68,8 @@ fn bring_in(table: &mut Table, library: &Library, line: &str) -> Result<(), Stri
 fn of_word(
     table: &mut Table,
     keeper: &mut Keeper,
-    word: Word,
-    rest: &str,
-    screen: &mut Screen,
+    (word, rest): (Word, &str),
+    (story, screen): (&mut Story, &mut Screen),
 ) -> io::Result<()> {
     match word {
         Word::Help => help::help(rest, screen),
@@ -93,7 +92,7 @@ fn of_word(
         Word::Roll => dice(rest, screen),
         Word::Gm => gm(table, rest, screen),
         Word::Undo => undo(table, rest, screen),
-        Word::Redo => redo(table, rest, screen),
+        Word::Redo => redo(table, rest, (story, screen)),
         Word::Save => keeper.save(table, rest, screen).map(|_| ()),
         Word::Load => keeper.load(table, rest, screen),
         Word::Quit => Ok(()),
@@ -152,9 +151,13 @@ pub(super) fn unknown(table: &Table, name: &str, screen: &mut Screen) -> io::Res
 }
 
 /// Dice that were rolled on the table.
-fn rolled(table: &mut Table, dice: &[u16], screen: &mut Screen) -> io::Result<()> {
+fn rolled(
+    table: &mut Table,
+    dice: &[u16],
+    (story, screen): (&mut Story, &mut Screen),
+) -> io::Result<()> {
     let (used, events) = table.rolled(dice);
-    Story::new(false, screen).tell(table.battle(), &events, screen)?;
+    story.tell(table.battle(), &events, screen)?;
     let Some(next) = dice.get(used) else { return Ok(()) };
     match table.wanted() {
         Some(sides) => wrong(
@@ -199,14 +202,18 @@ fn undo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
     }
 }
 
-fn redo(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
+fn redo(
+    table: &mut Table,
+    rest: &str,
+    (story, screen): (&mut Story, &mut Screen),
+) -> io::Result<()> {
     let Some(count) = count("redo", rest, screen)? else { return Ok(()) };
     let (done, events) = table.redo(count);
     match done {
         0 => wrong(screen, "Nothing was taken back that could be done again."),
         done => {
             writeln!(screen, "Did {} again.", plural(done as u64, "command"))?;
-            Story::new(false, screen).tell(table.battle(), &events, screen)
+            story.tell(table.battle(), &events, screen)
         }
     }
 }
@@ -224,7 +231,7 @@ fn log(table: &Table, rest: &str, screen: &mut Screen) -> io::Result<()> {
             Err(_) => return wrong(screen, "Type `log`, or `log 20` for the last twenty things."),
         },
     };
-    Story::new(false, screen).tell(table.battle(), &events[from..], screen)
+    Story::new(false, screen).tell_all(table.battle(), &events[from..], screen)
 }
 
 /// What a command would come to, without giving it.

@@ -75,6 +75,7 @@ pub(super) fn show(
     });
     let (battle, ended) = fight(start, minds, plan.rounds, seed, &mut teller);
     wrote?;
+    story.rest(&battle, screen)?;
     match ended {
         Ended::Stalemate => writeln!(screen, "\nA stalemate: nobody got anywhere any more.")?,
         Ended::OutOfRounds => writeln!(screen, "\nBroken off after {} rounds.", plan.rounds)?,

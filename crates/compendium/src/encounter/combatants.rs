@@ -309,10 +309,18 @@ impl<'a> Roster<'a> {
                 reactions: text.reactions,
             },
             pronoun: text.pronoun.or(one.built.pronoun),
+            played_by: self.person(text.played_by.as_deref(), &setup.gm),
         });
         self.places.push(one.span.clone());
         let last = setup.combatants.len() - 1;
         setup.check_place(last).map_err(|error| misplaced(&error, &at, text))
+    }
+
+    /// Who plays a creature, if that is a person with a name.
+    fn person(&self, played_by: Option<&str>, gm: &str) -> Option<String> {
+        let named =
+            |person: &&str| !self.is_gm(person, gm) && !person.eq_ignore_ascii_case("player");
+        played_by.filter(named).map(str::to_owned)
     }
 
     fn is_gm(&self, person: &str, gm: &str) -> bool {

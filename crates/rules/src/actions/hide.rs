@@ -176,8 +176,12 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).hidden_from.is_empty() {
             return;
         }
-        self.battle.creature_mut(id).hidden_from = CreatureSet::EMPTY;
-        self.emit([rule, Rule::ActionHideEnd], |_| EventKind::Revealed { creature: id, to: None });
+        let from = std::mem::take(&mut self.battle.creature_mut(id).hidden_from);
+        self.emit([rule, Rule::ActionHideEnd], |_| EventKind::Revealed {
+            creature: id,
+            to: None,
+            from: from.iter().collect(),
+        });
         self.end_hiding_condition(id);
     }
 
@@ -209,6 +213,7 @@ impl<S: Sink> Engine<'_, S> {
             self.emit([Rule::ActionHideEnd, Rule::ActionHideWhere], |_| EventKind::Revealed {
                 creature: *hider,
                 to: Some(*viewer),
+                from: vec![*viewer],
             });
         }
         if !found.is_empty() {

@@ -109,7 +109,11 @@ impl Battle {
     /// The line that cover adds to a target's Dexterity save against what comes from a place.
     pub(crate) fn cover_line_from(&self, from: Place, target: CreatureId) -> Option<Line> {
         match self.ruled_line(target) {
-            None => Battle::line_of(self.cover_from(from.point(), from.level(), target)),
+            None => {
+                let cover = self.cover_from(from.point(), from.level(), target);
+                let to = self.body(target);
+                Battle::line_of(self.named_cover_from(cover, from.point(), from.level(), to))
+            }
             Some(ruled) => ruled,
         }
     }

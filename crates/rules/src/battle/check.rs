@@ -109,21 +109,16 @@ impl Battle {
                         self.check_can_react(creature)?;
                         return Refusal::err(Rule::ReactionTrigger, RefusalReason::NotAsked);
                     };
-                    let rule = match reaction {
+                    match reaction {
                         super::Reaction::Legendary(place) => {
                             self.check_legendary_action(creature, place)?;
-                            Rule::CreatureLegendary
                         }
                         super::Reaction::Lair(place) => {
                             self.check_lair_action(creature, place)?;
-                            Rule::CreatureLair
                         }
-                        _ => {
-                            self.check_can_react(creature)?;
-                            Rule::ReactionTrigger
-                        }
-                    };
-                    return Refusal::err(rule, self.untriggered(creature, reaction));
+                        _ => self.check_can_react(creature)?,
+                    }
+                    return self.untriggered(creature, reaction);
                 }
             }
             _ => {
@@ -168,7 +163,7 @@ impl Battle {
             Question::React { cue, .. } => cue.rule(),
             Question::Part { .. } => Rule::CreatureActions,
             Question::Resist { .. } => Rule::CreatureLegendarySave,
-            Question::Tie { .. } => Rule::InitTieGm,
+            Question::Tie { tied } => self.tie_rule(self.decision.by, tied),
             Question::Simultaneous { .. } | Question::Sequence { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
             Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {
@@ -241,7 +236,7 @@ impl Battle {
             Command::React(reaction) => {
                 let id = self.state.turn.creature;
                 self.check_can_react(id)?;
-                Refusal::err(Rule::ReactionTrigger, self.untriggered(id, reaction))
+                self.untriggered(id, reaction)
             }
             _ => self.not_asked(),
         }

@@ -531,7 +531,7 @@ pub enum EventKind {
     /// A creature hides, or failed to.
     Hidden { creature: CreatureId, hidden: bool, from: Vec<CreatureId> },
     /// A hidden creature's place is known now.
-    Revealed { creature: CreatureId, to: Option<CreatureId> },
+    Revealed { creature: CreatureId, to: Option<CreatureId>, from: Vec<CreatureId> },
     /// A creature was found by searching.
     Found { creature: CreatureId, by: CreatureId },
     /// A creature helps.

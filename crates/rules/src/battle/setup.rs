@@ -203,6 +203,9 @@ pub struct Combatant {
     /// How people speak of it, where somebody has said so.
     #[serde(default)]
     pub pronoun: Option<Pronoun>,
+    /// The person who plays it, where somebody has named one.
+    #[serde(default)]
+    pub played_by: Option<String>,
 }
 
 /// A spell that somebody concentrates on though its casting is past: it lies on its targets, or

@@ -3,13 +3,14 @@
 use crate::{
     battle::{
         AttackId, AttackOutcome, Battle, CheckPurpose, Chooser, Cites, CreatureId, CreatureSet,
-        D20Roll, Event, EventKind, GmCommand, Ledger, ModifierSource, RollPurpose, SideId, SpellId,
-        Target, With,
+        D20Roll, Event, EventKind, GmCommand, Ledger, Line, ModifierSource, RollPurpose, SideId,
+        SpellId, Target, With,
     },
-    catalogue::Rule,
+    catalogue::{Rule, Section},
     conditions::EffectGroup,
     magic::{Components, Spell},
     ruleset::Hide,
+    space::CoverBy,
 };
 
 /// How a side comes to know of an event.
@@ -54,6 +55,7 @@ impl Event {
         }
         let mut seen = Event { veils: Vec::new(), ..self.clone() };
         seen.cut(hidden, own, battle.setup().ruleset.hide);
+        seen.cut_cover(hidden);
         seen.cut_guess(own);
         seen.cut_others(own);
         seen.blur(own, battle);
@@ -78,7 +80,45 @@ impl Event {
                 })
             }
             EventKind::Revealed { to: Some(to), .. } => !placed(*to),
+            EventKind::Revealed { from, .. } => !from.iter().any(|id| placed(*id)),
             _ => false,
+        }
+    }
+
+    /// Cuts the cover that somebody gives whom the side can't place, where it would have come out the
+    /// same without it. Where that cover alone has stopped it, it shows.
+    fn cut_cover(&mut self, hidden: CreatureSet) {
+        let unseen = |line: &Line| match line.why {
+            ModifierSource::Cover(_, CoverBy::Creature(id)) => hidden.contains(id),
+            _ => false,
+        };
+        let bonus = |ledger: &Ledger| -> i32 {
+            ledger.lines.iter().filter(|line| unseen(line)).map(|line| i32::from(line.value)).sum()
+        };
+        let ledger = match &mut self.what {
+            EventKind::Attack { roll, armour_class: Some(most), armour, .. } => {
+                let least = *most - bonus(armour);
+                let natural = roll.kept == 20 || roll.kept == 1;
+                if !natural && (least..*most).contains(&roll.total) {
+                    return;
+                }
+                *most = least;
+                armour
+            }
+            EventKind::Save { dc, roll: Some(roll), .. } => {
+                let less = roll.total - bonus(&roll.ledger);
+                if (less..roll.total).contains(&(i32::from(*dc) - 1)) {
+                    return;
+                }
+                roll.total = less;
+                &mut roll.ledger
+            }
+            _ => return,
+        };
+        let before = ledger.lines.len();
+        ledger.lines.retain(|line| !unseen(line));
+        if ledger.lines.len() < before {
+            self.rules.retain(|rule| rule.section() != Section::Cover);
         }
     }
 
@@ -181,6 +221,7 @@ impl Event {
             // Whether anybody lies in wait is not for everybody to know.
             EventKind::Began => self.rules.retain(|rule| rule != Rule::SurpriseNotice),
             EventKind::Order { order } => order.retain(|id| !veiled(*id)),
+            EventKind::Revealed { from, .. } => from.retain(|id| !veiled(*id)),
             EventKind::Hidden { from, hidden: hides, .. } => {
                 from.retain(|id| !veiled(*id));
                 // Whether anybody else is there to hide from must not show.

@@ -16,11 +16,14 @@ impl Battle {
     }
 
     /// Those whom a side has met: its own first, then the others in the order in which it met them.
-    /// Those whom it met at the same time come together.
+    /// Those whom it met at the same time come together. Its own it knows before anything has happened.
     pub(super) fn meetings(&self, side: SideId) -> Vec<CreatureSet> {
         let later =
             || self.state.meetings.iter().filter(|(by, _)| *by == side).map(|(_, met)| *met);
         let mut first = self.state.met[side.index()];
+        if first.is_empty() {
+            first = self.ids().filter(|id| self.first_side(*id) == side).collect();
+        }
         later().for_each(|met| met.iter().for_each(|id| first.remove(id)));
         let of_side = |own: bool| -> CreatureSet {
             first.iter().filter(|id| (self.first_side(*id) == side) == own).collect()

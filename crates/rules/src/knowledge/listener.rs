@@ -157,6 +157,50 @@ pub struct EndNews {
     pub seed: Option<u64>,
 }
 
+/// What is told of together, up to a moment in it.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    /// The battle as it stands after all of it, under the listener's names.
+    named: &'a Battle,
+    /// Those known by then, in the order of their numbers.
+    known: &'a [CreatureId],
+    /// What happens from this moment on.
+    ahead: &'a [Event],
+}
+
+impl Scene<'_> {
+    /// Whether a side can place a creature at this moment: when it is named next, or in the end.
+    fn places(self, side: SideId, id: CreatureId) -> bool {
+        let next = self.ahead.iter().find(|event| {
+            let mut named = false;
+            event.what.clone().each_creature(&mut |one| named |= *one == id);
+            named
+        });
+        let hidden = |event: &Event| {
+            event.veils.iter().any(|veil| veil.side == side && veil.hides.contains(id))
+        };
+        next.map_or_else(|| self.named.side_knows(side, id), |event| !hidden(event))
+    }
+
+    /// Where a creature is at this moment: where its next move begins, or where it is in the end.
+    /// How much is told of together depends on who is asked in between, which not everybody knows.
+    fn square(self, id: CreatureId) -> Square {
+        let leaves = self.ahead.iter().find_map(|event| match event.what {
+            EventKind::Moved { creature, from, .. }
+            | EventKind::ForcedMove { creature, from, .. }
+            | EventKind::Teleported { creature, from, .. }
+            | EventKind::LongJump { creature, from, .. }
+            | EventKind::LedgeJump { creature, from, .. }
+                if creature == id =>
+            {
+                Some(from)
+            }
+            _ => None,
+        });
+        leaves.unwrap_or(self.named.creature(id).square)
+    }
+}
+
 /// The number of something, and whether it is a new one.
 fn number<T: PartialEq>(all: &mut Vec<T>, one: T) -> (usize, bool) {
     match all.iter().position(|known| *known == one) {
@@ -249,15 +293,17 @@ impl Listener {
         let named = self.named(battle).into_owned();
         let known = battle.acquaintances(self.side);
         let mut news = Vec::new();
-        for event in events {
+        for (place, event) in events.iter().enumerate() {
             let heard = match self.side {
                 Some(side) => event.seen_by(battle, side),
                 None => Some(event.clone()),
             };
             let Some(Event { what, rules, .. }) = heard else { continue };
-            self.event(&named, &known, what, rules.to_vec(), &mut news);
+            let scene = Scene { named: &named, known: &known, ahead: &events[place..] };
+            self.event(scene, what, rules.to_vec(), &mut news);
         }
-        self.introduce(&named, &known, known.len(), &mut news);
+        let scene = Scene { named: &named, known: &known, ahead: &[] };
+        self.introduce(scene, known.len(), &mut news);
         news
     }
 
@@ -284,22 +330,16 @@ impl Listener {
     }
 
     /// Tells of those with smaller numbers than this who have not been told of.
-    fn introduce(
-        &mut self,
-        named: &Battle,
-        known: &[CreatureId],
-        below: usize,
-        news: &mut Vec<News>,
-    ) {
+    fn introduce(&mut self, scene: Scene<'_>, below: usize, news: &mut Vec<News>) {
+        let Scene { named, known, .. } = scene;
         for id in known.iter().take(below).skip(self.creatures.len()).copied() {
             let side = named.creature(id).side;
             if let (place, true) = number(&mut self.sides, side) {
                 news.push(learned(Topic::Side, None, place, named.side(side).name.clone()));
             }
             self.creatures.push(id);
-            let placed = self.side.is_none_or(|side| named.side_knows(side, id));
-            let square = placed.then_some(named.creature(id).square);
-            let creature = self.member(named, id, square);
+            let placed = self.side.is_none_or(|side| scene.places(side, id));
+            let creature = self.member(named, id, placed.then(|| scene.square(id)));
             news.push(News::Met(MetNews { event: "met", creature }));
         }
     }
@@ -322,18 +362,18 @@ impl Listener {
     /// One event, after whatever it speaks of for the first time.
     fn event(
         &mut self,
-        named: &Battle,
-        known: &[CreatureId],
+        scene: Scene<'_>,
         mut what: EventKind,
         rules: Vec<Rule>,
         news: &mut Vec<News>,
     ) {
+        let Scene { named, known, .. } = scene;
         let mut below = 0;
         what.each_creature(&mut |id| {
             let place = known.iter().position(|one| one == id);
             below = below.max(place.map_or(0, |place| place + 1));
         });
-        self.introduce(named, known, below, news);
+        self.introduce(scene, below, news);
         if self.side.is_some() {
             // What comes of it is told by itself.
             if matches!(what, EventKind::Overruled { .. }) {

@@ -187,9 +187,10 @@ impl EventKind {
                 each(creature);
                 from.iter_mut().for_each(each);
             }
-            EventKind::Revealed { creature, to } => {
+            EventKind::Revealed { creature, to, from } => {
                 each(creature);
-                to.iter_mut().for_each(each);
+                to.iter_mut().for_each(&mut *each);
+                from.iter_mut().for_each(each);
             }
             EventKind::Helping { creature, ally, target } => {
                 each(creature);

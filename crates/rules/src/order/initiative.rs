@@ -6,7 +6,7 @@ use crate::{
     battle::{
         Battle, Choice, Chooser, Cites, Command, Controller, CreatureId, CreatureSet, Engine,
         EventKind, Frame, ModifierSource, Presence, Question, Refusal, RefusalReason, RollPurpose,
-        Sink, StartFrame, StepResult, Tally,
+        SideId, Sink, StartFrame, StepResult, Tally,
     },
     catalogue::Rule,
     conditions::{Condition, EffectMask, Rolls, Strained},
@@ -246,19 +246,25 @@ impl<S: Sink> Engine<'_, S> {
             self.set(Frame::Start(StartFrame { next, ranked: 0, roll_off: false, ..f }));
             return Ok(());
         }
-        let played = |id: &&CreatureId| !self.battle.is_gms(**id);
-        let characters: SmallVec<[CreatureId; 8]> = heads.iter().filter(played).copied().collect();
-        if let Some(left) = characters.get(usize::from(f.ranked)..).filter(|left| left.len() > 1) {
-            let start = self.battle.state.order.iter().position(|id| *id == left[0]);
-            if let Some(first) = self.ask_who_is_first(left.iter().copied().collect())? {
-                self.move_up(start.unwrap_or(place), first);
-                self.set(Frame::Start(StartFrame { ranked: f.ranked + 1, ..f }));
+        let characters = self.battle.tied_characters(&heads);
+        let mut before = 0;
+        for group in &characters {
+            // How many of the group are in order.
+            let ranked = usize::from(f.ranked).saturating_sub(before);
+            if let Some(left) = group.get(ranked..).filter(|left| left.len() > 1) {
+                let start = self.battle.state.order.iter().position(|id| *id == left[0]);
+                if let Some(first) = self.ask_who_is_first(left.iter().copied().collect())? {
+                    self.move_up(start.unwrap_or(place), first);
+                    let ranked = (before + ranked + 1) as u8;
+                    self.set(Frame::Start(StartFrame { ranked, ..f }));
+                }
+                return Ok(());
             }
-            return Ok(());
+            before += group.len();
         }
-        let settled = StartFrame { ranked: characters.len() as u8, ..settled };
+        let settled = StartFrame { ranked: before as u8, ..settled };
         let foremost = |id: &&CreatureId| {
-            self.battle.is_gms(**id) || characters.first().is_some_and(|first| first == *id)
+            self.battle.is_gms(**id) || characters.iter().any(|group| group.first() == Some(*id))
         };
         let among: CreatureSet = heads.iter().filter(foremost).copied().collect();
         if among.len() < 2 {
@@ -286,13 +292,7 @@ impl<S: Sink> Engine<'_, S> {
         let by = self.battle.who_orders(tied);
         let answer = self.ask(by, Question::Tie { tied })?;
         let Command::Choose(Choice::Creature(first)) = answer else { return Ok(None) };
-        let rule = match by {
-            Chooser::Players(_) | Chooser::AllPlayers | Chooser::Creature(_) => {
-                Rule::InitTiePlayers
-            }
-            _ if tied.iter().all(|id| self.battle.is_gms(id)) => Rule::InitTieGm,
-            _ => Rule::InitTieMixed,
-        };
+        let rule = self.battle.tie_rule(by, tied);
         self.emit([rule], |_| EventKind::TieBroken { first, by });
         Ok(Some(first))
     }
@@ -374,6 +374,44 @@ impl Battle {
     /// Whether dice settle a tie: always at this table, or by the GM's word.
     fn rolls_off(&self, called: bool) -> bool {
         called || self.setup.ruleset.initiative_ties == InitiativeTies::RollOff
+    }
+
+    /// The rule by which somebody settles a tie among these.
+    pub(crate) fn tie_rule(&self, by: Chooser, tied: CreatureSet) -> Rule {
+        match by {
+            Chooser::Players(_) | Chooser::AllPlayers | Chooser::Creature(_) => {
+                Rule::InitTiePlayers
+            }
+            _ if tied.iter().all(|id| self.is_gms(id)) => Rule::InitTieGm,
+            _ => Rule::InitTieMixed,
+        }
+    }
+
+    /// The tied characters, in the groups that order themselves: those who know of each other do so
+    /// together, so that nobody is asked otherwise for somebody who hides from him.
+    fn tied_characters(&self, heads: &[CreatureId]) -> Vec<SmallVec<[CreatureId; 8]>> {
+        let side = |id: CreatureId| self.creature(id).side;
+        let knows = |one: CreatureId, other: CreatureId| self.side_knows(side(one), other);
+        let open = |id: CreatureId| {
+            let mut sides = (0..self.setup.sides.len() as u8).map(SideId);
+            sides.all(|side| self.side_knows(side, id))
+        };
+        let mut all: SmallVec<[CreatureId; 8]> =
+            heads.iter().copied().filter(|id| !self.is_gms(*id)).collect();
+        all.sort_by_key(|id| (!open(*id), *id));
+        let mut groups: Vec<SmallVec<[CreatureId; 8]>> = Vec::new();
+        for id in all {
+            let fits = |group: &&mut SmallVec<[CreatureId; 8]>| {
+                group.iter().all(|other| knows(id, *other) && knows(*other, id))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(id),
+                None => groups.push(SmallVec::from_slice(&[id])),
+            }
+        }
+        let place = |id: &CreatureId| heads.iter().position(|head| head == id);
+        groups.iter_mut().for_each(|group| group.sort_by_key(place));
+        groups
     }
 
     /// Who settles a tie among these: the GM if any is the GM's, else the players. Those of several

@@ -12,7 +12,7 @@ use super::{
 use crate::battle::{Battle, Command, Setup, SetupError, Silent};
 
 /// The version of saves that this engine writes, and the only one that it reads.
-pub const SAVE_VERSION: u16 = 1;
+pub const SAVE_VERSION: u16 = 2;
 
 /// What a compact save begins with.
 const MAGIC: &[u8; 6] = b"AFFRAY";
@@ -40,7 +40,8 @@ pub enum LoadError {
     NotASave(String),
     /// It is of another version.
     #[error(
-        "the save is of version {found}, and this program reads version {SAVE_VERSION} only: load it with the program that wrote it"
+        "the save is of version {found}, {} than what this program reads (version {SAVE_VERSION}): load it with the program that wrote it",
+        if *found < u64::from(SAVE_VERSION) { "older" } else { "newer" }
     )]
     Version {
         /// The version of the save.

@@ -18,37 +18,53 @@ impl Battle {
         }
     }
 
+    /// Cover from what comes from a place at a level in feet, with more words about what gives it,
+    /// where that is the map.
+    pub(crate) fn named_cover_from(
+        &self,
+        cover: Cover,
+        from: Point,
+        level: i16,
+        to: Body,
+    ) -> Cover {
+        match cover.by {
+            Some(CoverBy::Wall) => {
+                let lines: Vec<_> =
+                    [middle(to)].into_iter().chain(corners(to)).map(|end| (from, end)).collect();
+                let between = |square: &Square| !to.space.contains(*square);
+                let by = self.shelter_on(&lines, level.min(to.bottom), between);
+                Cover { by: Some(by), ..cover }
+            }
+            _ => cover,
+        }
+    }
+
     /// What of the map stands between two bodies: on the line between their middles, or else on
     /// those between their corners.
     #[cold]
     fn shelter(&self, from: Body, to: Body) -> CoverBy {
-        let middle = |body: Body| {
-            let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
-            let half = i32::from(body.space.side) * UNITS / 2;
-            Point { x: corner.x + half, y: corner.y + half }
-        };
-        let corners = |body: Body| {
-            let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
-            let side = i32::from(body.space.side) * UNITS;
-            [(0, 0), (side, 0), (0, side), (side, side)]
-                .map(|(dx, dy)| Point { x: corner.x + dx, y: corner.y + dy })
-        };
         let others = corners(from).into_iter().flat_map(|a| corners(to).map(|b| (a, b)));
-        let lines = || std::iter::once((middle(from), middle(to))).chain(others.clone());
-        let lowest = from.bottom.min(to.bottom);
+        let lines: Vec<_> = std::iter::once((middle(from), middle(to))).chain(others).collect();
         let between =
             |square: &Square| !from.space.contains(*square) && !to.space.contains(*square);
-        lines()
-            .find_map(|line| {
-                let filled =
-                    self.crossed(line).filter(between).find_map(|s| self.filling(s, lowest));
-                filled.or_else(|| self.wall_across(line))
-            })
-            .or_else(|| {
-                let higher = |s: Square| self.setup.map.floor(s) > lowest;
-                lines().any(|line| self.crossed(line).any(higher)).then_some(CoverBy::Ground)
-            })
-            .unwrap_or(CoverBy::Wall)
+        self.shelter_on(&lines, from.bottom.min(to.bottom), between)
+    }
+
+    /// What of the map stands on the first of some lines on which anything does.
+    fn shelter_on(
+        &self,
+        lines: &[(Point, Point)],
+        lowest: i16,
+        between: impl Fn(&Square) -> bool,
+    ) -> CoverBy {
+        let first = lines.iter().find_map(|line| {
+            let filled = self.crossed(*line).filter(&between).find_map(|s| self.filling(s, lowest));
+            filled.or_else(|| self.wall_across(*line))
+        });
+        let higher = |s: Square| self.setup.map.floor(s) > lowest;
+        let ground =
+            || lines.iter().any(|line| self.crossed(*line).any(higher)).then_some(CoverBy::Ground);
+        first.or_else(ground).unwrap_or(CoverBy::Wall)
     }
 
     /// The squares of the map that a line touches at its samples.
@@ -92,4 +108,19 @@ impl Battle {
         let glass = wall.blocks == Blocks::WINDOW;
         Some(if glass { CoverBy::Glass } else { CoverBy::Wall })
     }
+}
+
+/// The middle of a body.
+fn middle(body: Body) -> Point {
+    let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
+    let half = i32::from(body.space.side) * UNITS / 2;
+    Point { x: corner.x + half, y: corner.y + half }
+}
+
+/// The corners of a body.
+fn corners(body: Body) -> [Point; 4] {
+    let corner = Point::intersection(body.space.corner.x, body.space.corner.y);
+    let side = i32::from(body.space.side) * UNITS;
+    [(0, 0), (side, 0), (0, side), (side, side)]
+        .map(|(dx, dy)| Point { x: corner.x + dx, y: corner.y + dy })
 }

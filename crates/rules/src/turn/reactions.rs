@@ -184,7 +184,9 @@ impl Battle {
         match cue {
             Cue::Count20 => self.lair_actions(id).next().is_some(),
             Cue::TurnEnds { creature } => {
-                id != creature && self.legendary_actions(id).next().is_some()
+                id != creature
+                    && self.reckons_with(id, creature)
+                    && self.legendary_actions(id).next().is_some()
             }
             Cue::Leaves { mover, to } => self.opportunities(id, mover, to).next().is_some(),
             _ => !self.reactions(id, cue).is_empty(),
@@ -247,7 +249,7 @@ impl Battle {
                 }
             }
             Cue::TurnOver { creature } => {
-                if id != creature && self.on_map(creature) {
+                if id != creature && self.on_map(creature) && self.reckons_with(id, creature) {
                     let feet = self.distance(id, creature);
                     let fits =
                         |t| matches!(t, ReactionTrigger::TurnEndsWithin(most) if feet <= most);
@@ -256,7 +258,7 @@ impl Battle {
             }
             Cue::Count20 => found.extend(self.lair_actions(id)),
             Cue::TurnEnds { creature } => {
-                if id != creature {
+                if id != creature && self.reckons_with(id, creature) {
                     found.extend(self.legendary_actions(id));
                 }
             }

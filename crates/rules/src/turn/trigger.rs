@@ -89,10 +89,20 @@ impl Needs {
     }
 }
 
+/// The rule that refuses a reaction whose trigger has not come, whatever else is asked.
+pub(crate) const fn trigger_rule(reaction: Reaction) -> Rule {
+    match reaction {
+        Reaction::Spell { .. } => Rule::MagicReaction,
+        Reaction::Legendary(_) => Rule::CreatureLegendary,
+        Reaction::Lair(_) => Rule::CreatureLair,
+        _ => Rule::ReactionTrigger,
+    }
+}
+
 impl Battle {
-    /// Why a creature can't take a reaction as nothing of the kind happens (`reaction.trigger`).
-    pub(crate) fn untriggered(&self, id: CreatureId, reaction: Reaction) -> RefusalReason {
-        self.mismatch(id, reaction, None)
+    /// Refuses a reaction as nothing of the kind happens (`reaction.trigger`).
+    pub(crate) fn untriggered(&self, id: CreatureId, reaction: Reaction) -> Result<(), Refusal> {
+        Refusal::err(trigger_rule(reaction), self.mismatch(id, reaction, None))
     }
 
     /// Refuses a reaction that the creature does not have to what it is asked about.
@@ -102,19 +112,22 @@ impl Battle {
         reaction: Reaction,
         cue: Cue,
     ) -> Result<(), Refusal> {
+        let met = self.needs(id, reaction).is_some_and(|needs| needs.is_met_by(cue));
+        if met {
+            self.check_particulars(id, reaction, cue)?;
+        }
         let rule = match reaction {
-            Reaction::Spell { .. } => Rule::MagicReaction,
-            Reaction::OpportunityAtRider(..) => Rule::MountOpportunity,
-            Reaction::Land => Rule::MountFallMount,
+            Reaction::OpportunityAtRider(..) if met => Rule::MountOpportunity,
+            Reaction::Land if met => Rule::MountFallMount,
             Reaction::OpportunityGrapple
             | Reaction::OpportunityShove(_)
-            | Reaction::Opportunity(_) => Rule::OpportunityAttack,
-            _ => Rule::ReactionTrigger,
+            | Reaction::Opportunity(_)
+                if met =>
+            {
+                Rule::OpportunityAttack
+            }
+            _ => trigger_rule(reaction),
         };
-        match self.needs(id, reaction) {
-            Some(needs) if needs.is_met_by(cue) => self.check_particulars(id, reaction, cue)?,
-            _ => {}
-        }
         Refusal::err(rule, self.mismatch(id, reaction, Some(cue)))
     }
 

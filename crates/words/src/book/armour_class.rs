@@ -33,6 +33,7 @@ pub(super) fn armour_class(block: &StatBlock, ruleset: &Ruleset) -> Option<i32> 
         breath: None,
         conduct: Default::default(),
         pronoun: None,
+        played_by: None,
         in_lair: false,
     };
     let mut block = block.clone();

@@ -61,7 +61,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
         EventKind::Hidden { creature, hidden: false, .. } => {
             tell.who(*creature).text(" does not manage to hide.");
         }
-        EventKind::Revealed { creature, to } => {
+        EventKind::Revealed { creature, to, .. } => {
             tell.who(*creature).text(" is no longer hidden");
             if let Some(to) = to {
                 tell.text(" from ").who(*to);

@@ -190,6 +190,7 @@ fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Comba
         breath: None,
         conduct: Default::default(),
         pronoun: None,
+        played_by: None,
         in_lair: false,
     }
 }

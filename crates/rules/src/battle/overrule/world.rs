@@ -206,6 +206,7 @@ impl Setup {
             breath: None,
             conduct: Conduct::default(),
             pronoun: None,
+            played_by: None,
         });
     }
 }
