@@ -176,7 +176,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "2014|2024")]
     pub(crate) edition: Option<Edition>,
     /// Who rolls the dice: `program`, or `table` for real ones, which are asked for; for all, or for
-    /// a side or a creature; may be given several times
+    /// a side, a creature, a person of `played-by` or the GM; may be given several times
     #[arg(long, value_name = "[WHO=]program|table", value_parser = DiceOf::parse)]
     pub(crate) dice: Vec<DiceOf>,
     /// How well the others are played, or those of a side; may be given several times

@@ -699,3 +699,105 @@ fn orders_for_one_do_not_outlive_the_fight() {
     let (_, after) = told.rsplit_once("> orders\n").expect("the orders");
     assert!(after.contains("cantrips    ask") && !after.contains("Mist"), "{told}");
 }
+
+/// Ann plays two of the heroes, Ben the third; the captain is the GM's.
+const TABLE_OF_TWO: &str = r#"
+edition = "2014"
+map = { width = 12, height = 8 }
+gm = "Rowan"
+[[combatant]]
+name = "Fenn"
+side = "Heroes"
+at = "b2"
+initiative = 20
+played-by = "Ann"
+[combatant.stat-block]
+role = "character"
+hp = 20
+ac = 15
+attack = [
+    { name = "Dagger", to-hit = 5, damage = ["1d4+3 piercing"] },
+    { name = "Greatsword", to-hit = 5, damage = ["2d6+3 slashing"] },
+    { name = "Sling", to-hit = 5, range = [30, 120], damage = ["1d4+3 bludgeoning"] },
+]
+[[combatant]]
+name = "Wren"
+side = "Heroes"
+at = "b4"
+initiative = 15
+played-by = "Ben"
+stat-block = { role = "character", hp = 20, ac = 15, attack = [{ name = "Club", to-hit = 5, damage = ["1d4+3 bludgeoning"] }] }
+[[combatant]]
+name = "Captain"
+side = "Guards"
+at = "c2"
+initiative = 10
+stat-block = { hp = 90, ac = 10, attack = [{ name = "Spear", to-hit = 5, damage = ["1d6+3 piercing"] }] }
+"#;
+
+#[test]
+fn a_person_rolls_for_those_whom_she_plays() {
+    let folder = Folder::new();
+    let file = folder.file("two.toml", TABLE_OF_TWO);
+    let play = |dice: &str, lines: &str| {
+        let mut command = affray();
+        let args = ["--dice", dice, "--as", "Heroes", "--seed", "7"];
+        command.arg("play").arg(&file).args(args).write_stdin(lines.to_owned());
+        command
+    };
+    let lines = "attack captain with dagger\n18 2\nend turn\nmove to b3\nattack captain\n";
+    let told = support::stdout(&mut play("Ann=table", lines));
+    assert!(told.contains("real dice for Ann"), "{told}");
+    assert!(told.contains("Fenn: roll a d20"), "{told}");
+    // Ben's dice are the program's, and so are the GM's.
+    assert!(!told.contains("Wren: roll") && !told.contains("Captain: roll"), "{told}");
+    assert!(told.contains("Wren attacks Captain"), "{told}");
+    play("Eve=table", "").assert().code(2).stderr(contains("a person (Ann and Ben)"));
+}
+
+#[test]
+fn the_gm_rolls_for_those_whom_she_plays() {
+    let folder = Folder::new();
+    let file = folder.file("two.toml", TABLE_OF_TWO);
+    for gm in ["Rowan=table", "GM=table"] {
+        let mut command = affray();
+        let lines = "end turn\nend turn\nattack fenn with spear\n";
+        command.arg("play").arg(&file).args(["--dice", gm]).write_stdin(lines);
+        let told = support::stdout(&mut command);
+        assert!(told.contains("Captain: roll a d20"), "{told}");
+        assert!(!told.contains("Fenn: roll"), "{told}");
+    }
+}
+
+/// The weapon that nobody names is the one that promises the most: at arm's length the greatsword with
+/// 10 a hit, not the dagger, which stands first, with 5.5; from afar the sling.
+#[test]
+fn an_attack_without_a_weapon_is_made_with_the_fitting_one() {
+    let folder = Folder::new();
+    let file = folder.file("two.toml", TABLE_OF_TWO);
+    let play = |lines: &str| {
+        let mut command = affray();
+        command.arg("play").arg(&file).args(["--seed", "7"]).write_stdin(lines.to_owned());
+        support::stdout(&mut command)
+    };
+    let told = play("attack captain\n");
+    assert!(told.contains("Fenn attacks Captain with the greatsword"), "{told}");
+    let told = play("GM: place Captain at g2\nattack capt\n");
+    assert!(told.contains("Fenn shoots at Captain with the sling"), "{told}");
+}
+
+#[test]
+fn a_save_of_another_version_is_refused_with_its_version() {
+    let folder = Folder::new();
+    let save = folder.path("fight.json");
+    play(&folder, &["--seed", "7"], &format!("save {}\n", save.display()));
+    let text = std::fs::read_to_string(&save).expect("a save");
+    let now = format!("\"affray_save\": {}", affray_rules::SAVE_VERSION);
+    assert!(text.contains(&now), "{text}");
+    for (other, how) in [(1, "older"), (999, "newer")] {
+        let text = text.replace(&now, &format!("\"affray_save\": {other}"));
+        let file = folder.file("other.json", &text);
+        let told = affray().arg("play").arg(file).write_stdin("").assert().code(2);
+        told.stderr(contains(format!("of version {other}, {how} than what this program reads")));
+    }
+}

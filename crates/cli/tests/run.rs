@@ -193,3 +193,63 @@ fn what_is_printed_for_a_side_is_the_same_whoever_waits() {
         }
     }
 }
+
+/// The lines of JSON that a fight is told in.
+fn json_lines(file: &std::path::Path, args: &[&str]) -> Vec<Value> {
+    let told = stdout(affray().arg("run").arg(file).args(["--json"]).args(args));
+    told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn json_tells_the_setup_before_anything_happens() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let lines = json_lines(&file, &["--seed", "7"]);
+    let events: Vec<_> = lines.iter().take(2).map(|line| line["event"].clone()).collect();
+    assert_eq!(events, ["setup", "began"]);
+    // As everybody stood before the first die: a goblin of 2014 has 7 hit points, a wolf 11.
+    let hit_points = |n: usize| lines[0]["creatures"][n]["hit_points"].clone();
+    assert_eq!([0, 1, 2, 3].map(hit_points), [7, 11, 7, 11]);
+}
+
+#[test]
+fn json_of_damage_has_the_bonuses_beside_the_dice() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let lines = json_lines(&file, &["--seed", "7"]);
+    let sum = |all: &Value, of: &dyn Fn(&Value) -> i64| -> i64 {
+        all.as_array().expect("a list").iter().map(of).sum()
+    };
+    let mut seen = 0;
+    for roll in lines.iter().filter(|line| line["event"] == "damage-roll") {
+        let dice = sum(&roll["dice"], &|die| die.as_i64().expect("a die"));
+        let bonus = sum(&roll["ledger"]["lines"], &|line| line["value"].as_i64().expect("a value"));
+        // Goblins and wolves of 2014 deal their dice + 2.
+        assert_eq!(bonus, 2, "{roll}");
+        assert_eq!(roll["total"], dice + bonus, "{roll}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn json_of_a_side_lists_its_own_and_meets_the_others() {
+    let folder = Folder::new();
+    let file = folder.file("a.toml", BRAWL);
+    let lines = json_lines(&file, &["--seed", "7", "--as", "Blues"]);
+    let setup = &lines[0]["creatures"];
+    let names: Vec<_> =
+        setup.as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(names, ["Rat", "Mist"]);
+    // With all that the side knows of its own.
+    assert_eq!(
+        (&setup[0]["id"], &setup[0]["hit_points"], &setup[0]["square"]),
+        (&Value::from(0), &Value::from(7), &Value::from("c2"))
+    );
+    assert!(setup[0]["attacks"].as_array().is_some_and(|attacks| !attacks.is_empty()));
+    let met: Vec<&Value> = lines.iter().filter(|line| line["event"] == "met").collect();
+    let told: Vec<_> = met.iter().map(|line| (line["id"].clone(), line["name"].clone())).collect();
+    let expected: Vec<(Value, Value)> = vec![(2.into(), "Snag".into()), (3.into(), "Fang".into())];
+    assert_eq!(told, expected);
+    assert!(met.iter().all(|line| line.get("hit_points").is_none()));
+}

@@ -4,12 +4,15 @@ mod table;
 
 use affray_dice::Script;
 use affray_rules::{
-    ActionName, AdvantageLine, AttackId, AttackOutcome, Chooser, Command, Condition, CreatureId,
-    D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition, Effect, EffectGroup, EndsOn,
-    Event, EventKind, Ledger, Line as Part, Manner, Modifier, ModifierSource, Origin, Refusal,
-    RefusalReason, Rule, SideId, SpellId, Target, Until, With,
+    ActionName, AdvantageLine, AttackId, AttackOutcome, Battle, BonusActions, Chooser, Command,
+    Condition, CreatureId, D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition,
+    Effect, EffectGroup, EndsOn, Event, EventKind, Ledger, Line as Part, Listener, Manner,
+    Modifier, ModifierSource, Origin, Pronoun, Reaction, Refusal, RefusalReason, Rule, SideId,
+    Skill, SpellId, Target, Until, With,
 };
-use affray_words::{Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, why};
+use affray_words::{
+    Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, refusal_of, why,
+};
 use table::{battle, square};
 
 const FENN: CreatureId = CreatureId(0);
@@ -270,4 +273,96 @@ fn questions_say_of_whom_and_what() {
     let away = Command::move_to(square("a2"));
     fight.apply(&away, &mut Script::from([]), &mut Vec::new()).expect("a2 is free");
     assert_eq!(question(&fight), "Goblin 1 may react: Fenn leaves its reach to a2.");
+}
+
+/// Whoever takes an unfit reaction is told what it waits for, and of people as their files say.
+#[test]
+fn unfit_reactions_say_why() {
+    let (mut fight, _) = battle(Edition::E2014);
+    let unfit = |fight: &Battle, who: CreatureId, reaction: Reaction| {
+        let refused = fight.check_by(who, &Command::React(reaction)).expect_err("it does not fit");
+        (refused.rule, refusal_of(fight, who, &refused))
+    };
+    let shield = Reaction::Spell { spell: SpellId(2), slot: 1 };
+    // On Fenn's turn, when nothing has happened.
+    let all = [
+        (Reaction::Opportunity(AttackId(0)), Rule::ReactionTrigger, "somebody leaves Mira's reach"),
+        (Reaction::OpportunityGrapple, Rule::ReactionTrigger, "somebody leaves Mira's reach"),
+        (
+            Reaction::OpportunityAtRider(AttackId(0), GOBLIN),
+            Rule::ReactionTrigger,
+            "a mount leaves Mira's reach with its rider",
+        ),
+        (Reaction::Land, Rule::ReactionTrigger, "Mira's mount falls"),
+        (Reaction::Dive(Skill::Athletics), Rule::ReactionTrigger, "Mira falls into liquid"),
+        (Reaction::Feature(0), Rule::ReactionTrigger, "a melee attack hits Mira"),
+        (shield, Rule::MagicReaction, "an attack hits Mira"),
+    ];
+    for (reaction, rule, waits_for) in all {
+        let because = format!("this comes when {waits_for}, which is not so now");
+        let told = format!("Refused: {} — {because}.", rule.id());
+        assert_eq!(unfit(&fight, MIRA, reaction), (rule, told), "{reaction:?}");
+    }
+    let (rule, told) = unfit(&fight, MIRA, Reaction::Readied);
+    assert_eq!(rule, Rule::ReactionTrigger);
+    assert_eq!(told, "Refused: reaction.trigger — Mira has readied nothing.");
+
+    // As Fenn leaves its reach, the goblin is asked about that, and nothing else fits.
+    let away = Command::move_to(square("a2"));
+    fight.apply(&away, &mut Script::from([]), &mut Vec::new()).expect("a2 is free");
+    let (rule, told) = unfit(&fight, GOBLIN, Reaction::Feature(0));
+    assert_eq!(rule, Rule::ReactionTrigger);
+    assert_eq!(
+        told,
+        "Refused: reaction.trigger — this comes when a melee attack hits Goblin 1; Goblin 1 may \
+         react now as somebody leaves Goblin 1's reach."
+    );
+    let (rule, told) = unfit(&fight, GOBLIN, shield);
+    assert_eq!(rule, Rule::MagicReaction);
+    assert!(told.contains("this comes when an attack hits Goblin 1; "), "{told}");
+}
+
+#[test]
+fn refusals_speak_of_people_as_their_file_says() {
+    let (fight, _) = battle(Edition::E2014);
+    let told = |pronoun: Option<Pronoun>, because: RefusalReason| {
+        let mut setup = fight.setup().clone();
+        setup.combatants[0].pronoun = pronoun;
+        let fight = Battle::new(setup, &mut Script::from([]), &mut Vec::new());
+        refusal(&fight.expect("the setup is right"), &Refusal { rule: Rule::ProneOnly, because })
+    };
+    let prone = |pronoun| told(pronoun, RefusalReason::NotProne);
+    assert_eq!(prone(None), "Refused: prone.only — Fenn is not prone.");
+    assert_eq!(prone(Some(Pronoun::She)), "Refused: prone.only — she is not prone.");
+    assert_eq!(prone(Some(Pronoun::They)), "Refused: prone.only — they are not prone.");
+    assert_eq!(prone(Some(Pronoun::It)), "Refused: prone.only — it is not prone.");
+    assert_eq!(
+        told(Some(Pronoun::He), RefusalReason::Itself),
+        "Refused: prone.only — he can't do that to himself."
+    );
+    assert_eq!(
+        told(Some(Pronoun::They), RefusalReason::Armour),
+        "Refused: prone.only — they wear armour without training."
+    );
+    assert_eq!(told(None, RefusalReason::NoSpeed), "Refused: prone.only — Fenn's speed is 0.");
+}
+
+/// In JSON a Dash as a bonus action is not one as the action.
+#[test]
+fn json_says_what_a_deed_is_paid_with() {
+    let mut setup = battle(Edition::E2014).0.setup().clone();
+    setup.blocks[0].bonus_actions = BonusActions::DASH;
+    let begin = || Battle::new(setup.clone(), &mut Script::from([]), &mut Vec::new());
+    let paid = |economy: Economy| {
+        let (mut fight, mut events) = (begin().expect("the setup is right"), Vec::<Event>::new());
+        fight
+            .apply(&Command::Dash(economy), &mut Script::from([]), &mut events)
+            .expect("Fenn may dash");
+        let news = Listener::new(None).news(&fight, &events);
+        let lines = news.iter().map(|one| serde_json::to_value(one).expect("plain data"));
+        let action = lines.filter(|line| line["event"] == "action").last().expect("an action");
+        action["economy"].as_str().expect("a word").to_owned()
+    };
+    assert_eq!(paid(Economy::Action), "action");
+    assert_eq!(paid(Economy::Bonus), "bonus");
 }

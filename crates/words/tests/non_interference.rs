@@ -385,7 +385,7 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
         let (Some(id), Some(twin)) = (here.decides(), there.decides()) else { return Ok(step) };
         let asks = fate.below(1_000) as u64;
         let (question, answer) = (here.asked(id, asks), there.asked(twin, asks));
-        same(&question, &answer, &format!("{given}, the options"))?;
+        same(&question, &answer, &format!("{waits}; the options"))?;
         for told in [&mut here, &mut there] {
             told.text.clear();
             told.json.clear();

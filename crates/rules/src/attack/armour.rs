@@ -67,7 +67,7 @@ impl Battle {
     pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
         match self.ruled_line(target) {
             None => {
-                let cover = self.cover(from, target);
+                let cover = self.openly(self.cover(from, target), |b| b.cover(from, target));
                 Battle::line_of(self.named_cover(cover, self.body(from), self.body(target)))
             }
             Some(ruled) => ruled,
@@ -103,6 +103,7 @@ impl Battle {
     /// The line that cover adds to an object's AC against a creature's attacks.
     pub(crate) fn cover_line_of_object(&self, from: CreatureId, object: ObjectId) -> Option<Line> {
         let cover = self.cover_of_object(from, object);
+        let cover = self.openly(cover, |b| b.cover_of_object(from, object));
         Battle::line_of(self.named_cover(cover, self.body(from), self.object_body(object)))
     }
 
@@ -110,7 +111,8 @@ impl Battle {
     pub(crate) fn cover_line_from(&self, from: Place, target: CreatureId) -> Option<Line> {
         match self.ruled_line(target) {
             None => {
-                let cover = self.cover_from(from.point(), from.level(), target);
+                let cover = |b: &Battle| b.cover_from(from.point(), from.level(), target);
+                let cover = self.openly(cover(self), cover);
                 let to = self.body(target);
                 Battle::line_of(self.named_cover_from(cover, from.point(), from.level(), to))
             }

@@ -163,7 +163,7 @@ impl Battle {
             Question::React { cue, .. } => cue.rule(),
             Question::Part { .. } => Rule::CreatureActions,
             Question::Resist { .. } => Rule::CreatureLegendarySave,
-            Question::Tie { tied } => self.tie_rule(self.decision.by, tied),
+            Question::Tie { tied } => self.tie_rule(self.decision().by, tied),
             Question::Simultaneous { .. } | Question::Sequence { .. } => Rule::RollSimultaneous,
             Question::Spare { .. } => Rule::DamageKnockout,
             Question::Avert { .. } | Question::Reappear { .. } | Question::Swap { .. } => {

@@ -185,6 +185,8 @@ pub enum Halt {
     Circumstance,
     /// Something unseen in the way.
     Unseen,
+    /// Something of an unexplored map in the way, which its side had not seen.
+    Unexplored,
     /// A check that failed (`climb.check`, `swim.check`).
     Check,
 }

@@ -6,7 +6,7 @@ use crate::{
         D20Roll, Event, EventKind, GmCommand, Ledger, Line, ModifierSource, RollPurpose, SideId,
         SpellId, Target, With,
     },
-    catalogue::{Rule, Section},
+    catalogue::Rule,
     conditions::EffectGroup,
     magic::{Components, Spell},
     ruleset::Hide,
@@ -118,7 +118,14 @@ impl Event {
         let before = ledger.lines.len();
         ledger.lines.retain(|line| !unseen(line));
         if ledger.lines.len() < before {
-            self.rules.retain(|rule| rule.section() != Section::Cover);
+            let about_cover = [
+                Rule::CoverBest,
+                Rule::CoverSide,
+                Rule::CoverCreature,
+                Rule::CoverHalf,
+                Rule::CoverThree,
+            ];
+            self.rules.retain(|rule| !about_cover.contains(&rule));
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Health;
 use crate::{
     battle::{Battle, Chooser, CreatureId, FightProfile, Presence, SideId},
-    space::Spot,
+    space::{Cover, CoverBy, Spot},
 };
 
 impl Battle {
@@ -20,6 +20,33 @@ impl Battle {
             believed.creature_mut(other).presence = Presence::Reserve;
         }
         believed
+    }
+
+    /// Cover as it is told: where somebody who hides gives it, and others would give as much, these are
+    /// named, as they would be without the one who hides.
+    #[inline]
+    pub(crate) fn openly(&self, cover: Cover, again: impl FnOnce(&Battle) -> Cover) -> Cover {
+        match cover.by {
+            Some(CoverBy::Creature(id)) if !self.creature(id).hidden_from.is_empty() => {
+                let open = again(&self.without_hiders());
+                if open.degree == cover.degree { open } else { cover }
+            }
+            _ => cover,
+        }
+    }
+
+    /// The battle without those who hide from anybody.
+    #[cold]
+    fn without_hiders(&self) -> Battle {
+        let mut open = self.clone();
+        open.derived.profile.remove(FightProfile::OPENLY);
+        open.derived.watched = false;
+        for one in &mut open.state.creatures {
+            if !one.hidden_from.is_empty() {
+                one.presence = Presence::Reserve;
+            }
+        }
+        open
     }
 
     /// The hit points that a creature seems to a side to have left: of its own it knows them, of

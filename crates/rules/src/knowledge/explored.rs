@@ -1,10 +1,11 @@
 //! What a side has seen of an unexplored map.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use crate::{
-    battle::{Battle, CreatureId, FightProfile, SideId},
-    space::{Footprint, Ground, Map, Point, Square, SquareSet, UNITS, Wall},
+    battle::{Battle, CreatureId, Derived, FightProfile, Setup, SideId},
+    movement::Ways,
+    space::{Footprint, Ground, Lines, Map, Point, Square, SquareSet, UNITS, Wall},
 };
 
 impl Battle {
@@ -52,6 +53,37 @@ impl Battle {
         }
         known.walls.extend(more);
         Cow::Owned(known)
+    }
+
+    /// The battle on the map as a creature's side has seen it. Ways are planned and refused on it, so that
+    /// neither tells of what the side has not seen: what is unexplored counts as bare floor, as high as
+    /// where the creature stands.
+    pub(crate) fn as_explored_by(&self, id: CreatureId) -> Cow<'_, Battle> {
+        let side = Some(self.creature(id).side);
+        let Cow::Owned(mut map) = self.map_known_to(side) else { return Cow::Borrowed(self) };
+        let level = self.setup.map.floor_of(self.space(id));
+        let explored = |square| self.has_explored(side, square);
+        map.floors = map
+            .squares()
+            .map(|square| if explored(square) { self.setup.map.floor(square) } else { level })
+            .collect();
+        (map.lines, map.ways) = (Lines::default(), Ways::default());
+        let setup = Setup { map, ..Setup::clone(&self.setup) };
+        let mut state = self.state.clone();
+        for object in state.objects.iter_mut().filter(|object| !explored(object.square)) {
+            object.hit_points = 0;
+        }
+        state.zones.retain(|zone| zone.squares.iter().any(explored));
+        let derived = Derived::of(&setup, &state);
+        Cow::Owned(Battle { setup: Arc::new(setup), state, flow: self.flow.clone(), derived })
+    }
+
+    /// Lets a creature's side know of squares that it has felt its way to.
+    pub(crate) fn come_upon(&mut self, id: CreatureId, squares: [Square; 2]) {
+        let side = self.creature(id).side.index();
+        if let Some(seen) = self.state.explored.get_mut(side) {
+            squares.into_iter().for_each(|square| seen.insert(square));
+        }
     }
 
     /// Lets everybody look around for whom something has changed.

@@ -18,7 +18,8 @@ impl Battle {
     ) -> Result<(), Refusal> {
         let id = self.state.turn.creature;
         self.check_can_move(id)?;
-        let mover = Mover::on_turn(self);
+        let explored = self.as_explored_by(id);
+        let mover = Mover::on_turn(&explored);
         match path {
             None => mover.check_goal(to, course),
             Some(path) => mover.check_path(to, path, course),
@@ -61,7 +62,8 @@ impl Battle {
         {
             return Refusal::err(Rule::MoveSpeeds, RefusalReason::NoSpeed);
         }
-        let mover = Mover::new(self, id, self.stint_lefts(id, stint));
+        let explored = self.as_explored_by(id);
+        let mover = Mover::new(&explored, id, self.stint_lefts(id, stint));
         match path {
             None => mover.check_goal(to, course)?,
             Some(path) => mover.check_path(to, path, course)?,

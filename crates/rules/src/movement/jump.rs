@@ -74,6 +74,7 @@ impl Battle {
         match jump {
             Jump::Long { to } => {
                 self.check_takeoff(id, Rule::JumpLong)?;
+                self.check_sees_landing(id, Rule::JumpLong, to)?;
                 self.check_long_jump(&Mover::on_turn(self), to)
             }
             Jump::High { feet } => {
@@ -82,6 +83,7 @@ impl Battle {
             }
             Jump::Ledge { to } => {
                 self.check_takeoff(id, Rule::JumpHigh)?;
+                self.check_sees_landing(id, Rule::JumpHigh, to)?;
                 self.ledge(&Mover::on_turn(self), to).map(|_| ())
             }
         }
@@ -97,6 +99,23 @@ impl Battle {
             return Refusal::err(rule, RefusalReason::NotOnFoot);
         }
         Ok(())
+    }
+
+    /// On an unexplored map nobody jumps to or over what its side has not seen: any other refusal would
+    /// tell what is there.
+    fn check_sees_landing(&self, id: CreatureId, rule: Rule, to: Square) -> Result<(), Refusal> {
+        let side = Some(self.creature(id).side);
+        let here = self.space(id);
+        let there = Footprint { corner: to, ..here };
+        let path = line(here.corner, to);
+        let line = path.iter().flat_map(|path| path.squares(here.corner));
+        let unexplored = |square: &Square| {
+            self.setup.map.holds(Footprint::square(*square)) && !self.has_explored(side, *square)
+        };
+        match line.chain(there.squares()).find(unexplored) {
+            Some(square) => Refusal::err(rule, RefusalReason::OutOfSight(square)),
+            None => Ok(()),
+        }
     }
 
     /// Whether a creature is in water too deep to stand in.

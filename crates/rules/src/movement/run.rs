@@ -26,6 +26,7 @@ impl<S: Sink> Engine<'_, S> {
             || f.offered
             || f.apart.is_some()
             || self.battle.state.turn.creature != id
+            || self.battle.derived.profile.contains(FightProfile::UNEXPLORED)
             || !self.goes_on()
             || !self.battle.walks_in_peace(id)
         {

@@ -4,7 +4,7 @@ use super::{Footing, MoveOptions, MovementMode, Mover, Path, Step, step_cost::St
 use crate::{
     battle::{
         Aftermath, Apart, Battle, CheckFrame, CheckPurpose, Cites, CreatureId, CreatureSet, Cue,
-        Deed, Engine, EventKind, Frame, Halt, MoveFrame, Presence, Sink, StepResult,
+        Deed, Engine, EventKind, FightProfile, Frame, Halt, MoveFrame, Presence, Sink, StepResult,
     },
     catalogue::Rule,
     conditions::{Condition, EffectMask, Nature},
@@ -25,7 +25,7 @@ impl<S: Sink> Engine<'_, S> {
     ) {
         let way = match path {
             Some(path) => self.battle.gait_for(mover, to, course).ok().map(|gait| (gait, path)),
-            None => Mover::on_turn(self.battle).find(to, course),
+            None => Mover::on_turn(&self.battle.as_explored_by(mover)).find(to, course),
         };
         if let Some((gait, path)) = way {
             self.set_out(mover, gait, path, None);
@@ -66,7 +66,7 @@ impl<S: Sink> Engine<'_, S> {
             Some(path) => self.battle.gait_for(id, to, course).ok().map(|gait| (gait, path)),
             None => {
                 let lefts = self.battle.stint_lefts(id, stint);
-                Mover::new(self.battle, id, lefts).find(to, course)
+                Mover::new(&self.battle.as_explored_by(id), id, lefts).find(to, course)
             }
         };
         if let Some((gait, path)) = way {
@@ -89,7 +89,11 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         let Some((pace, left, plain)) = self.next_pace(f, stride) else {
-            self.stop_move(id, Halt::Circumstance);
+            let by = match self.comes_upon_something(f, stride) {
+                true => Halt::Unexplored,
+                false => Halt::Circumstance,
+            };
+            self.stop_move(id, by);
             return Ok(());
         };
         if !f.offered {
@@ -138,6 +142,20 @@ impl<S: Sink> Engine<'_, S> {
     fn is_thrown_off(&self, f: &MoveFrame) -> bool {
         self.battle.spot(f.mover) != f.from
             || self.battle.creature(f.mover).is(Condition::Prone) != f.crawls
+    }
+
+    /// Whether the ground itself does not let a mover on, on a map that its side does not know whole. The
+    /// side then knows of it.
+    fn comes_upon_something(&mut self, f: &MoveFrame, stride: Step) -> bool {
+        let (id, here) = (f.mover, f.from.square);
+        let Some(ahead) = stride.square(here) else { return false };
+        let unexplored = self.battle.derived.profile.contains(FightProfile::UNEXPLORED);
+        let mover = Mover::stepping(self.battle, id, self.battle.lefts(), ahead);
+        let blocked = unexplored && mover.pace(f.from, stride, f.gait, 0).is_err();
+        if blocked {
+            self.battle.come_upon(id, [here, ahead]);
+        }
+        blocked
     }
 
     /// The next step of a move as it would be taken now, the movement left for it, and what a step
@@ -238,6 +256,7 @@ impl<S: Sink> Engine<'_, S> {
         let rules: &[Rule] = match by {
             Halt::Circumstance => &[Rule::OpportunityTiming, Rule::MoveSpeed],
             Halt::Unseen => &[Rule::PassThrough],
+            Halt::Unexplored => &[Rule::GridEnter],
             Halt::Check => &[Rule::ClimbCheck, Rule::SwimCheck],
         };
         self.emit(rules, |_| EventKind::MoveStopped { creature: id, by });

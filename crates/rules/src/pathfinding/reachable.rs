@@ -321,7 +321,7 @@ impl Battle {
 
     /// As [`destinations`](Battle::destinations), with another gait.
     pub fn destinations_by(&self, gait: MovementMode) -> Reachable {
-        self.free_mover().flood(gait)
+        self.as_explored_by(self.state.turn.creature).free_mover().flood(gait)
     }
 
     /// The creature whose turn it is, without movement of its own while it rides.
@@ -337,7 +337,8 @@ impl Battle {
     /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
     /// their mounts carry them (`mount.directed`).
     pub fn reachable_by(&self, gait: MovementMode) -> Reachable {
-        let mover = self.free_mover();
+        let explored = self.as_explored_by(self.state.turn.creature);
+        let mover = explored.free_mover();
         let mut found = mover.flood(gait);
         let careful = mover.carefully();
         if careful.is_threatened() {

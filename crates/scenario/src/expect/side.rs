@@ -1,7 +1,7 @@
 //! Expectations on what a side knows and was told.
 
 use affray_rules::{CreatureId, SideId};
-use affray_words::{Line, Narrator};
+use affray_words::{Line, Narrator, RuleIds, Style};
 
 use super::Scene;
 use crate::reader::Reader;
@@ -86,12 +86,13 @@ impl SideIs {
     }
 }
 
-/// What a side was told since the last command.
+/// What a side was told since the last command, under the names that it has, with all rules.
 fn told(scene: &Scene<'_>, side: SideId) -> Vec<String> {
     let battle = scene.battle;
-    let mut narrator = Narrator::default();
+    let named = battle.named_by(side);
+    let mut narrator = Narrator::new(Style { rules: RuleIds::All, ..Style::default() });
     let seen = scene.window.events.iter().filter_map(|event| event.seen_by(battle, side));
-    let mut lines: Vec<Line> = seen.flat_map(|event| narrator.tell(battle, &event)).collect();
-    lines.extend(narrator.finish(battle));
+    let mut lines: Vec<Line> = seen.flat_map(|event| narrator.tell(&named, &event)).collect();
+    lines.extend(narrator.finish(&named));
     lines.iter().map(Line::plain).collect()
 }

@@ -21,6 +21,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
             tell.who(*creature).text(match by {
                 Halt::Circumstance => " can go no further.",
                 Halt::Unseen => " runs into something unseen and stops.",
+                Halt::Unexplored => " finds no way on and stops.",
                 Halt::Check => " gets no further.",
             });
         }
