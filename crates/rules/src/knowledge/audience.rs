@@ -10,7 +10,7 @@ use crate::{
     conditions::EffectGroup,
     magic::{Components, Spell},
     ruleset::Hide,
-    space::CoverBy,
+    sight::CoverBy,
 };
 
 /// How a side comes to know of an event.

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::Health;
 use crate::{
     battle::{Battle, Chooser, CreatureId, FightProfile, Presence, SideId},
-    space::{Cover, CoverBy, Spot},
+    sight::{Cover, CoverBy},
+    space::Spot,
 };
 
 impl Battle {

@@ -4,8 +4,9 @@ use std::{borrow::Cow, sync::Arc};
 
 use crate::{
     battle::{Battle, CreatureId, Derived, FightProfile, Setup, SideId},
-    movement::Ways,
-    space::{Footprint, Ground, Lines, Map, Point, Square, SquareSet, UNITS, Wall},
+    pathfinding::Ways,
+    sight::Lines,
+    space::{Footprint, Ground, Map, Point, Square, SquareSet, UNITS, Wall},
 };
 
 impl Battle {
@@ -82,7 +83,9 @@ impl Battle {
     pub(crate) fn come_upon(&mut self, id: CreatureId, squares: [Square; 2]) {
         let side = self.creature(id).side.index();
         if let Some(seen) = self.state.explored.get_mut(side) {
-            squares.into_iter().for_each(|square| seen.insert(square));
+            for square in squares {
+                seen.insert(square);
+            }
         }
     }
 

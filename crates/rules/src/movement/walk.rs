@@ -150,8 +150,10 @@ impl<S: Sink> Engine<'_, S> {
         let (id, here) = (f.mover, f.from.square);
         let Some(ahead) = stride.square(here) else { return false };
         let unexplored = self.battle.derived.profile.contains(FightProfile::UNEXPLORED);
-        let mover = Mover::stepping(self.battle, id, self.battle.lefts(), ahead);
-        let blocked = unexplored && mover.pace(f.from, stride, f.gait, 0).is_err();
+        let blocked = unexplored && {
+            let mover = Mover::stepping(self.battle, id, self.battle.lefts(), ahead);
+            mover.pace(f.from, stride, f.gait, 0).is_err()
+        };
         if blocked {
             self.battle.come_upon(id, [here, ahead]);
         }
