@@ -115,7 +115,7 @@ fn where_the_one_in_the_way_is() {
 fn past_an_enemy() {
     refused(
         "Ogre: move via b3 c3 d3",
-        "pass.through — Goblin is at d4 and does not let it through; go round",
+        "pass.through — Goblin is at d4 and does not let Ogre through; go round",
     );
 }
 
@@ -124,7 +124,7 @@ fn past_an_enemy() {
 fn an_enemy_in_the_only_way() {
     let script =
         "GM: place Ogre at a3\nGM: place Goblin at g1\nGM: place Fenn at f3\nFenn: move to i1";
-    refused(script, "pass.through — Goblin is at g1 and does not let it through; go round");
+    refused(script, "pass.through — Goblin is at g1 and does not let Fenn through; go round");
 }
 
 /// Nobody is in the way, and no rule about passing others is named: walls are all round the cell.
