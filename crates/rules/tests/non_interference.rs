@@ -77,7 +77,7 @@ fn twin(battle: &Battle, side: SideId, fate: &mut Fate) -> Option<Battle> {
         let size = battle.block(id).size;
         let square = free_square(battle, id, &taken, fate)?;
         taken.push(Footprint::new(square, size));
-        let one = &mut value["creatures"][id.index()];
+        let one = &mut value["state"]["creatures"][id.index()];
         one["square"] = json!(square);
         let up = if battle.block(id).speeds.fly > 0 { fate.pick(&[0, 10]) } else { 0 };
         one["height"] = json!(battle.setup().map.rest(square, size) + up);
@@ -117,7 +117,7 @@ fn otherwise_hurt(battle: &Battle, side: SideId, fate: &mut Fate) -> Battle {
     let mut value = as_it_is.clone();
     let others = || battle.ids().filter(|id| battle.creature(*id).side != side);
     for id in others() {
-        let one = &mut value["creatures"][id.index()];
+        let one = &mut value["state"]["creatures"][id.index()];
         one["temporary"] = json!(fate.pick(&[0, 5]));
         if battle.creature(id).hit_points > 0 {
             let most = usize::from(battle.hit_point_maximum(id).max(1));
@@ -126,7 +126,8 @@ fn otherwise_hurt(battle: &Battle, side: SideId, fate: &mut Fate) -> Battle {
     }
     let other: Battle = serde_json::from_value(value.clone()).expect("still a battle");
     for id in others().filter(|id| other.health(*id) != battle.health(*id)) {
-        value["creatures"][id.index()] = as_it_is["creatures"][id.index()].clone();
+        value["state"]["creatures"][id.index()] =
+            as_it_is["state"]["creatures"][id.index()].clone();
     }
     serde_json::from_value(value).expect("still a battle")
 }
