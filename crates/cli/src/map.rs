@@ -166,7 +166,9 @@ mod tests {
             let mut battle = Battle::new(setup, &mut Seeded::new(3), &mut Silent).expect("a fight");
             while !matches!(battle.decision().question, Question::Turn(_)) {
                 let answer = battle.default_command().expect("a question");
-                battle.carry_out(&answer, &mut Seeded::new(0), &mut Silent);
+                battle
+                    .apply(&answer, &mut Seeded::new(0), &mut Silent)
+                    .expect("a default is legal");
             }
             let Question::Turn(id) = battle.decision().question else { unreachable!() };
             for width in [24, 40, 60, 80, 200] {

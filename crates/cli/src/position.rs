@@ -50,7 +50,9 @@ impl Position {
         }
         while !matches!(battle.decision().question, Question::Turn(_) | Question::Over(_)) {
             let Some(answer) = battle.default_command() else { break };
-            battle.carry_out(&answer, &mut Seeded::new(0), &mut Silent);
+            if battle.apply(&answer, &mut Seeded::new(0), &mut Silent).is_err() {
+                break;
+            }
         }
         Ok(battle)
     }

@@ -59,7 +59,10 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
             teller.rest(&battle, screen)?;
             explain(&battle, &minds, &command, screen)?;
         }
-        battle.carry_out(&command, &mut dice, &mut events);
+        // A tactician whose command the rules refuse has nothing better.
+        if battle.apply(&command, &mut dice, &mut events).is_err() {
+            break;
+        }
         teller.tell(&battle, &mut events, screen)?;
     }
     teller.end(&battle, args, seed, &content.flags(), screen)

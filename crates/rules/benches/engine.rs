@@ -13,7 +13,9 @@ fn attack(c: &mut Criterion) {
     c.bench_function("one attack, resolved without log", |b| {
         b.iter_batched_ref(
             || battle.clone(),
-            |battle| battle.carry_out(black_box(&command), &mut dice, &mut Silent),
+            |battle| {
+                battle.apply(black_box(&command), &mut dice, &mut Silent).expect("a legal command")
+            },
             BatchSize::SmallInput,
         );
     });

@@ -402,7 +402,7 @@ fn compare(edition: Edition, seed: u64) -> Result<usize, TestCaseError> {
         if let Some(side) = choosing_side(&battle).filter(|_| fate.chance(20)) {
             alike(&battle, &otherwise_hurt(&battle, side, &mut fate), side, &mut fate)?;
         }
-        battle.carry_out(&command, &mut dice, &mut Silent);
+        battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
     }
     Ok(twins)
 }
@@ -448,7 +448,7 @@ proptest! {
                 break;
             }
             let command = legal[fate.below(legal.len())];
-            battle.carry_out(&command, &mut dice, &mut events);
+            battle.apply(&command, &mut dice, &mut events).expect("a legal command");
         }
     }
 }

@@ -79,7 +79,7 @@ fn told(mut battle: Battle, level: Level, seed: u64) -> (u16, u64) {
             break;
         }
         let Some(command) = minds.choose(&battle) else { break };
-        battle.carry_out(&command, &mut dice, &mut events);
+        battle.apply(&command, &mut dice, &mut events).expect("tacticians choose legal commands");
     }
     for line in narrator.finish(&battle) {
         hash.add(&line.plain());

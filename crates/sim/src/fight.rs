@@ -108,7 +108,8 @@ pub fn fight<W: Witness>(
     witness.saw(&battle);
     while battle.round() <= last {
         let Some(command) = minds.choose(&battle) else { break };
-        battle.carry_out_in(setup, &command, &mut dice, witness.sink());
+        let Ok(prepared) = battle.prepare(&command) else { break };
+        prepared.carry_out_sharing(setup, &mut dice, witness.sink());
         witness.saw(&battle);
         if battle.round() != round {
             round = battle.round();

@@ -207,7 +207,9 @@ impl Cost {
     /// What a command takes where that hangs on how things stand: it is tried on a copy.
     fn tried(battle: &Battle, command: &Command) -> Cost {
         let mut copy = battle.clone();
-        copy.carry_out(command, &mut Hand, &mut Silent);
+        if copy.apply(command, &mut Hand, &mut Silent).is_err() {
+            return Cost::default();
+        }
         let (before, after) = (battle.turn(), copy.turn());
         if before.creature != after.creature || after.over {
             return Cost::default();

@@ -77,10 +77,9 @@ impl Table {
         let named = line.split_once(':').and_then(|(name, _)| self.battle().by_name(name.trim()));
         let direct = named.and_then(|id| self.battle().direct_first(id));
         // The turn goes to the mount only for what it then can do.
-        let directed = direct.map(|direct| {
+        let directed = direct.and_then(|direct| {
             let mut battle = self.battle().clone();
-            battle.carry_out(&direct, &mut Hand, &mut Silent);
-            battle
+            battle.apply(&direct, &mut Hand, &mut Silent).is_ok().then_some(battle)
         });
         let command = self.read(directed.as_ref().unwrap_or(self.battle()), line)?;
         let mut events = Vec::new();

@@ -242,8 +242,8 @@ impl Table {
         let battle = self.battle();
         let will = |first: &Command| {
             let mut copy = battle.clone();
-            copy.carry_out(first, &mut Hand, &mut Silent);
-            Topic::asked(&copy).is_none_or(|(id, topic)| {
+            let done = copy.apply(first, &mut Hand, &mut Silent).is_ok();
+            done && Topic::asked(&copy).is_none_or(|(id, topic)| {
                 !self.plays(id) || self.orders.habit(&copy, id, topic) != Habit::Never
             })
         };

@@ -21,7 +21,7 @@ fn play_turn(battle: &mut Battle, minds: &mut Minds, dice: &mut Seeded) {
     while battle.turn().creature == creature
         && let Some(command) = minds.choose(battle)
     {
-        battle.carry_out(&command, dice, &mut Silent);
+        battle.apply(&command, dice, &mut Silent).expect("tacticians choose legal commands");
     }
 }
 

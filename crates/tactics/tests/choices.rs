@@ -164,7 +164,7 @@ speed = 0
             apply(&mut battle, Command::EndTurn);
             while battle.turn().creature != fenn {
                 let command = Minds::all(level).choose(&battle).expect("somebody decides");
-                battle.carry_out(&command, &mut Seeded::new(2), &mut Silent);
+                battle.apply(&command, &mut Seeded::new(2), &mut Silent).expect("a legal command");
             }
             let done = turn(&mut battle, level, 1);
             let strokes = attacks(&battle, fenn, &done);
@@ -465,7 +465,7 @@ at = ["d2", "d3", "d4", "b2"]
                 let Question::React { cue, .. } = battle.decision().question else { continue };
                 assert!(battle.reactions(knight, cue).iter().any(reacts), "{command:?}");
             }
-            battle.carry_out(&command, &mut dice, &mut Silent);
+            battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
         }
     }
     assert!(asked > 2, "only {asked} chances to react");

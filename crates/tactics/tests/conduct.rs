@@ -33,7 +33,7 @@ fn after_a_turn(mut battle: Battle, name: &str) -> Presence {
             break;
         }
         let command = minds.choose(&battle).expect("somebody decides");
-        battle.carry_out(&command, &mut dice, &mut Silent);
+        battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
     }
     battle.creature(id).presence
 }

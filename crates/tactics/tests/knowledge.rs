@@ -56,7 +56,7 @@ fn goes_by_looks(level: Level) {
                         }
                     }
                     let Some(command) = Minds::all(Level::Simple).choose(&battle) else { break };
-                    battle.carry_out(&command, &mut dice, &mut Silent);
+                    battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
                 }
             }
         }
@@ -127,7 +127,7 @@ fn goes_by_what_its_side_can_place(level: Level, fights: u64, looks: u32) {
                     compared += 1;
                 }
                 let Some(command) = Minds::all(Level::Simple).choose(&battle) else { break };
-                battle.carry_out(&command, &mut dice, &mut Silent);
+                battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
             }
         }
     }

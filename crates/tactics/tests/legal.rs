@@ -78,7 +78,7 @@ fn the_same_seed_gets_the_same_commands_of_the_mastermind() {
         let mut all = Vec::new();
         for _ in 0..8 {
             let Some(command) = minds.choose(&battle) else { break };
-            battle.carry_out(&command, &mut dice, &mut Silent);
+            battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
             all.push(command);
         }
         all

@@ -19,7 +19,7 @@ fn first_target(battle: &mut Battle) -> CreatureId {
             let Target::Creature(target) = order.target else { panic!("{order:?}") };
             return target;
         }
-        battle.carry_out(&command, &mut dice, &mut Silent);
+        battle.apply(&command, &mut dice, &mut Silent).expect("a legal command");
     }
     panic!("it strikes at nobody");
 }

@@ -56,9 +56,9 @@ pub fn playout(
     most: usize,
 ) -> usize {
     for made in 0..most {
-        let drawn = battle.draw(dice, list).expect("seeded dice always roll");
-        let Some(command) = drawn else { return made };
-        battle.carry_out(&command, dice, &mut Silent);
+        let drawn = battle.prepare_any(&mut *dice, list).expect("seeded dice always roll");
+        let Some(prepared) = drawn else { return made };
+        prepared.carry_out(dice, &mut Silent);
     }
     most
 }

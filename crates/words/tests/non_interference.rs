@@ -128,7 +128,7 @@ impl Told {
 
     fn apply(&mut self, command: &Command) {
         let mut events: Vec<Event> = Vec::new();
-        self.battle.carry_out(command, &mut self.dice, &mut events);
+        self.battle.apply(command, &mut self.dice, &mut events).expect("a legal command");
         self.tell(events);
     }
 

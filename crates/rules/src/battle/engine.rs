@@ -4,8 +4,7 @@ use affray_dice::{Source, Unrolled};
 
 use super::{
     Aftermath, Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted,
-    Event, EventKind, Frame, Question, Refusal, RollPurpose, Sample, Setup, Silent, Sink,
-    WindowFrame,
+    Event, EventKind, Frame, Question, RollPurpose, Sample, Setup, Silent, Sink, WindowFrame,
     sink::{Counted, Ear, Heard},
 };
 
@@ -35,45 +34,19 @@ pub(crate) struct Pause;
 pub(crate) type StepResult<T = ()> = Result<T, Pause>;
 
 impl Battle {
-    /// Carries out a command, or says which rule refuses it; a refused command changes nothing.
-    pub fn apply<D: Source, S: Sink>(
+    /// Carries out a command that was checked.
+    #[inline]
+    pub(crate) fn carry_out<D: Source, S: Sink>(
         &mut self,
         command: &Command,
         dice: &mut D,
         sink: &mut S,
-    ) -> Result<(), Refusal> {
-        self.check(command)?;
-        self.carry_out(command, dice, sink);
-        Ok(())
-    }
-
-    /// Carries out a command that [`legal`](Battle::legal) has listed or [`check`](Battle::check)
-    /// has passed, without checking again. Any other command leaves the battle in a state that
-    /// the rules do not know.
-    pub fn carry_out<D: Source, S: Sink>(&mut self, command: &Command, dice: &mut D, sink: &mut S) {
+    ) {
         if let Command::Gm(order) = command {
             self.remake_setup(*order);
         }
         let setup = Arc::clone(&self.setup);
         self.drive(&setup, Some(command), dice, sink);
-    }
-
-    /// As [`carry_out`](Battle::carry_out), with the battle's [own setup](Battle::shared_setup) from
-    /// somebody who holds it anyhow. Where many threads play fights of one setup, none of them has
-    /// to count with each command who shares it.
-    #[inline(always)]
-    pub fn carry_out_in<D: Source, S: Sink>(
-        &mut self,
-        setup: &Arc<Setup>,
-        command: &Command,
-        dice: &mut D,
-        sink: &mut S,
-    ) {
-        let stays = !matches!(command, Command::Gm(_));
-        match stays && Arc::ptr_eq(setup, &self.setup) {
-            true => self.drive(setup, Some(command), dice, sink),
-            false => self.carry_out(command, dice, sink),
-        }
     }
 
     /// Goes on where it waits for a die, with dice that can give it.
@@ -184,7 +157,7 @@ impl<S: Sink> Engine<'_, S> {
             if !self.battle.is_calm() {
                 self.look_after_unrest();
             }
-            match self.step() {
+            match self.guarded(Self::step) {
                 Some(Ok(())) => {
                     self.battle.flow.tray.clear();
                     self.battle.remember_the_met();
@@ -199,6 +172,27 @@ impl<S: Sink> Engine<'_, S> {
                 }
             }
         }
+    }
+
+    /// Takes a step, and holds it to the order that a step keeps: it rolls and asks before it changes
+    /// anything, since it is run again from its beginning once the die or the answer is there. Debug builds
+    /// compare the state before and after each step that pauses.
+    #[inline(always)]
+    fn guarded(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Option<StepResult>,
+    ) -> Option<StepResult> {
+        #[cfg(debug_assertions)]
+        let (before, top) = (self.battle.state.clone(), self.battle.flow.stack.last().copied());
+        let taken = step(self);
+        #[cfg(debug_assertions)]
+        if matches!(taken, Some(Err(Pause))) {
+            assert!(
+                before == self.battle.state,
+                "a step changed something before it rolled or asked: {top:?}"
+            );
+        }
+        taken
     }
 
     /// What has to be settled before the next step.
@@ -411,5 +405,62 @@ impl<S: Sink> Engine<'_, S> {
             self.push(Frame::Window(WindowFrame { cue, left, interrupted: false, first: None }));
         }
         anybody
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_dice::Hand;
+
+    use super::*;
+    use crate::ruleset::Edition;
+
+    /// A battle of the test kit, whose types are those of another copy of this crate.
+    fn ten() -> Battle {
+        let edition = serde_json::to_value(Edition::E2024).expect("a name");
+        let edition = serde_json::from_value(edition).expect("the same name");
+        let setup = serde_json::to_value(affray_testkit::ten(edition)).expect("plain data");
+        let setup: Setup = serde_json::from_value(setup).expect("the same data");
+        Battle::lay_out(setup).expect("ten creatures in place")
+    }
+
+    /// Takes a step that changes the round and rolls a die, in this order or the other.
+    fn steps(changes_first: bool) {
+        let mut battle = ten();
+        let setup = Arc::clone(&battle.setup);
+        let (answer, used, contest_stands) = (None, 0, false);
+        let (mut dice, mut ear) = (Hand, Silent);
+        let mut engine = Engine {
+            battle: &mut battle,
+            setup: &setup,
+            dice: &mut dice,
+            ear: &mut ear,
+            listening: PhantomData::<Silent>,
+            answer,
+            used,
+            contest_stands,
+        };
+        let taken = engine.guarded(|engine| {
+            if changes_first {
+                engine.battle.state.round += 1;
+            }
+            let rolled = engine.roll(20, None, RollPurpose::Initiative);
+            if rolled.is_ok() {
+                engine.battle.state.round += 1;
+            }
+            Some(rolled.map(|_| ()))
+        });
+        assert!(matches!(taken, Some(Err(Pause))), "a hand has to be asked for its die");
+    }
+
+    #[test]
+    fn a_step_may_roll_and_then_change_something() {
+        steps(false);
+    }
+
+    #[test]
+    #[should_panic(expected = "a step changed something before it rolled or asked")]
+    fn a_step_that_changes_something_before_it_rolls_is_caught() {
+        steps(true);
     }
 }

@@ -149,8 +149,7 @@ impl Battle {
         &self.setup
     }
 
-    /// The same to hold on to: for [`carry_out_in`](Battle::carry_out_in), and for those who keep what
-    /// follows from it.
+    /// Everything that does not change, to hold on to.
     pub const fn shared_setup(&self) -> &Arc<Setup> {
         &self.setup
     }

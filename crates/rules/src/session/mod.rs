@@ -95,15 +95,14 @@ impl Session {
 
     /// Carries out a command; a refused one changes nothing.
     pub fn apply<S: Sink>(&mut self, command: &Command, sink: &mut S) -> Result<(), Refusal> {
-        self.battle.check(command)?;
+        let prepared = self.battle.prepare(command)?;
         self.past.push(Past {
-            battle: self.battle.clone(),
+            battle: prepared.battle().clone(),
             dice: self.dice.clone(),
             rolled: self.tape.len(),
             command: *command,
         });
-        let mut dice = Taped { dice: &mut self.dice, tape: &mut self.tape };
-        self.battle.carry_out(command, &mut dice, sink);
+        prepared.carry_out(&mut Taped { dice: &mut self.dice, tape: &mut self.tape }, sink);
         Ok(())
     }
 
@@ -143,7 +142,10 @@ impl Session {
         let Ok(mut battle) = Battle::new(setup, &mut played, &mut events) else { return };
         hear(&battle, std::mem::take(&mut events));
         for past in &self.past {
-            battle.carry_out(&past.command, &mut played, &mut events);
+            // It was legal, and with the same dice it is again.
+            if battle.apply(&past.command, &mut played, &mut events).is_err() {
+                return;
+            }
             hear(&battle, std::mem::take(&mut events));
         }
     }

@@ -122,16 +122,19 @@ impl Session {
             if played.next != *rolled {
                 return astray(format!("command {} comes after {rolled} dice", i + 1));
             }
-            if let Err(refusal) = battle.check(command) {
-                return astray(format!("command {} is refused by {}", i + 1, refusal.rule));
-            }
+            let prepared = match battle.prepare(command) {
+                Ok(prepared) => prepared,
+                Err(refusal) => {
+                    return astray(format!("command {} is refused by {}", i + 1, refusal.rule));
+                }
+            };
             past.push(Past {
-                battle: battle.clone(),
+                battle: prepared.battle().clone(),
                 dice: played.shadow.clone(),
                 rolled: *rolled,
                 command: *command,
             });
-            battle.carry_out(command, &mut played, &mut Silent);
+            prepared.carry_out(&mut played, &mut Silent);
         }
         if played.next != save.rolls.len() {
             return astray(format!("{} dice are left over", save.rolls.len() - played.next));

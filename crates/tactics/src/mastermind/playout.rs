@@ -40,7 +40,9 @@ pub(super) fn play_on(
         }
         let Some(command) = next(&battle, &mut then, &mut veteran, scratch) else { break };
         commands += weight(&battle, whose);
-        battle.carry_out(&command, dice, &mut Silent);
+        if battle.apply(&command, dice, &mut Silent).is_err() {
+            break;
+        }
     }
     Some((outlook(&battle, side), commands))
 }
