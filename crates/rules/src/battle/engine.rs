@@ -2,6 +2,8 @@ use std::{hint::cold_path, marker::PhantomData, sync::Arc};
 
 use affray_dice::{Source, Unrolled};
 
+#[cfg(debug_assertions)]
+use super::State;
 use super::{
     Aftermath, Battle, Chooser, Cites, Command, CreatureId, CreatureSet, Cue, Decision, DiceWanted,
     Event, EventKind, Frame, Question, RollPurpose, Sample, Setup, Silent, Sink, WindowFrame,
@@ -24,6 +26,9 @@ pub(crate) struct Engine<'a, S> {
     /// Whether the fight goes on for sure: it did when that was last asked, and nobody has dropped
     /// or left since.
     pub(crate) contest_stands: bool,
+    /// The state as the step began, to hold the step to its order.
+    #[cfg(debug_assertions)]
+    checkpoint: State,
 }
 
 /// A step can't go on by itself: the battle's decision says what it waits for. It is run again,
@@ -123,8 +128,20 @@ impl Battle {
         };
         let (used, contest_stands) = (0, false);
         let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
-        let mut engine =
-            Engine { battle, setup, dice, ear, listening, answer, used, contest_stands };
+        #[cfg(debug_assertions)]
+        let checkpoint = battle.state.clone();
+        let mut engine = Engine {
+            battle,
+            setup,
+            dice,
+            ear,
+            listening,
+            answer,
+            used,
+            contest_stands,
+            #[cfg(debug_assertions)]
+            checkpoint,
+        };
         match command {
             None => {}
             Some(Command::Rolled(value)) => {
@@ -176,20 +193,22 @@ impl<S: Sink> Engine<'_, S> {
 
     /// Takes a step, and holds it to the order that a step keeps: it rolls and asks before it changes
     /// anything, since it is run again from its beginning once the die or the answer is there. Debug builds
-    /// compare the state before and after each step that pauses.
+    /// compare the state before and after each step that pauses; a step that [goes on](Self::goes_on) into the
+    /// next begins anew there.
     #[inline(always)]
     fn guarded(
         &mut self,
         step: impl FnOnce(&mut Self) -> Option<StepResult>,
     ) -> Option<StepResult> {
         #[cfg(debug_assertions)]
-        let (before, top) = (self.battle.state.clone(), self.battle.flow.stack.last().copied());
+        self.checkpoint.clone_from(&self.battle.state);
         let taken = step(self);
         #[cfg(debug_assertions)]
         if matches!(taken, Some(Err(Pause))) {
             assert!(
-                before == self.battle.state,
-                "a step changed something before it rolled or asked: {top:?}"
+                self.checkpoint == self.battle.state,
+                "a step changed something before it rolled or asked: {:?}",
+                self.battle.flow.stack.last()
             );
         }
         taken
@@ -222,6 +241,8 @@ impl<S: Sink> Engine<'_, S> {
         if calm {
             self.used = 0;
             self.battle.flow.tray.clear();
+            #[cfg(debug_assertions)]
+            self.checkpoint.clone_from(&self.battle.state);
         }
         calm
     }
@@ -430,6 +451,8 @@ mod tests {
         let setup = Arc::clone(&battle.setup);
         let (answer, used, contest_stands) = (None, 0, false);
         let (mut dice, mut ear) = (Hand, Silent);
+        #[cfg(debug_assertions)]
+        let checkpoint = battle.state.clone();
         let mut engine = Engine {
             battle: &mut battle,
             setup: &setup,
@@ -439,6 +462,8 @@ mod tests {
             answer,
             used,
             contest_stands,
+            #[cfg(debug_assertions)]
+            checkpoint,
         };
         let taken = engine.guarded(|engine| {
             if changes_first {
@@ -458,6 +483,7 @@ mod tests {
         steps(false);
     }
 
+    #[cfg(debug_assertions)]
     #[test]
     #[should_panic(expected = "a step changed something before it rolled or asked")]
     fn a_step_that_changes_something_before_it_rolls_is_caught() {
