@@ -225,6 +225,7 @@ impl<S: Sink> Engine<'_, S> {
         }
         if self.battle.state.turn.creature != id && !self.battle.is_directed() {
             self.battle.change_over();
+            return Ok(());
         }
         if self.battle.state.turn.creature == id && self.battle.is_lured(id) {
             cold_path();
