@@ -504,7 +504,9 @@ impl Room {
         let battle = match direct {
             Some(direct) => {
                 let mut battle = named.clone();
-                battle.carry_out(&direct, &mut affray_dice::Hand, &mut Silent);
+                battle
+                    .apply(&direct, &mut affray_dice::Hand, &mut Silent)
+                    .map_err(|refusal| Refused::by_rule(&named, &refusal))?;
                 battle
             }
             None => named,

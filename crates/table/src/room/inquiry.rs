@@ -84,7 +84,8 @@ impl Room {
         let viewer = seat.viewer();
         let mut named = self.battle().named_for(viewer).into_owned();
         if let Some(direct) = direct {
-            named.carry_out(&direct, &mut affray_dice::Hand, &mut affray_rules::Silent);
+            let refused = named.apply(&direct, &mut affray_dice::Hand, &mut affray_rules::Silent);
+            refused.map_err(|refusal| Refused::by_rule(&named, &refusal))?;
         }
         let asked = affray_words::asked(&named);
         let gm = seat.is_gm();
