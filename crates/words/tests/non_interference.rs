@@ -107,10 +107,9 @@ impl Told {
             | (_, Chooser::Gm | Chooser::Nobody | Chooser::Players(_) | Chooser::AllPlayers) => {
                 return None;
             }
-            // The others who know of them put those first, or not, who react beside them.
-            (Question::Simultaneous { who }, Chooser::Creature(by))
-                if self.battle.creature(by).side != self.side
-                    && self.hidden.iter().any(|id| who.contains(*id)) =>
+            // The others say who reacts first, and may know of somebody more who does.
+            (Question::Simultaneous { .. }, Chooser::Creature(by))
+                if self.battle.creature(by).side != self.side =>
             {
                 return None;
             }
