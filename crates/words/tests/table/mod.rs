@@ -4,12 +4,12 @@ use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
     CEILING, CastingTime, Combatant, Components, Conditions, Controller, CreatureType, DamageDice,
-    DamageType, DamageTypes, Delivery, Door, Edition, EndsOn, Event, Feature, Gear, GearKind,
-    GrantedMove, KnownSpell, Lasting, Legendary, Map, Materials, Modifier, Mood, Newcomer,
-    ObjectSetup, Options, Part, Point, Properties, Qualities, Range, ReactionFeature,
-    ReactionResponse, ReactionTrigger, Role, Routine, RoutineTime, Ruleset, Senses, Setup, Shape,
-    Side, SideId, Size, Spares, Speeds, Spell, SpellId, SpellRange, SpellUses, Spellcasting,
-    Square, StatBlock, Terms, ToHit, Training, UseCost, Wall,
+    DamageType, DamageTypes, Door, Edition, Event, Feature, Gear, GearKind, GrantedMove,
+    KnownSpell, Lasting, Legendary, Map, Materials, Modifier, Mood, Newcomer, ObjectSetup, Options,
+    Part, Point, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
+    Role, Routine, RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds,
+    Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Terms, ToHit, Training,
+    UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
