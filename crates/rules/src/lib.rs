@@ -28,6 +28,8 @@ mod routine;
 mod session;
 mod sight;
 mod space;
+#[cfg(test)]
+mod test_values;
 mod turn;
 mod underwater;
 

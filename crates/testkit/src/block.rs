@@ -4,7 +4,7 @@ use affray_dice::Dice;
 use affray_rules::{
     Ability, Armour, ArmourCategory, Attack, AttackKind, BonusActions, Breathes, Conditions,
     CreatureType, DamageDice, DamageResponse, DamageType, DamageTypes, Defence, Gear, GearKind,
-    KnownSpell, Legendary, Mastery, Materials, Modifier, Mountable, MultiattackPart, Nature,
+    Heads, KnownSpell, Legendary, Mastery, Materials, Modifier, Mountable, MultiattackPart, Nature,
     Occurrence, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
     Regeneration, Role, Senses, Size, Speeds, SpellId, SpellUses, Spellcasting, StatBlock, Terms,
     ToHit, Training, Trait, TraitTrigger, modifier_of,
@@ -262,6 +262,8 @@ pub fn block(fate: &mut Fate, name: &str) -> StatBlock {
                 Modifier::Nature(Nature::UNDEAD_FORTITUDE),
                 Modifier::Nature(Nature::SIEGE_MONSTER),
                 Modifier::Leap { long: 20, high: 10 },
+                Modifier::Nature(Nature::FLYBY),
+                Modifier::Heads(Heads { count: 3, dies_of: 12, heals: 2, for_each: true }),
             ])];
             let triggers = vec![TraitTrigger {
                 on: fate.pick(&[

@@ -14,7 +14,7 @@ mod miss;
 mod modifiers;
 mod multiattack;
 mod net;
-mod opportunity;
+pub(crate) mod opportunity;
 mod order;
 mod resolve;
 mod second_weapon;

@@ -251,18 +251,18 @@ impl Mover<'_> {
             return self.climb(goal).ok().map(|path| (gait, path));
         }
         if course.careful {
-            let mover = self.carefully();
+            let mover = self.carefully(gait);
             return mover.cheapest(gait, goal).map(|(path, _)| (gait, path));
         }
         let (path, cost) = self.cheapest(gait, goal)?;
-        let beside = self.careful_along(path);
-        if !beside.is_threatened() || !beside.path_provokes(path, gait) {
+        let beside = self.careful_along(path, gait);
+        if !beside.is_watched() || !beside.path_provokes(path, gait) {
             return Some((gait, path));
         }
         if Self::on_foot(gait) && beside.must_provoke(goal) {
             return Some((gait, path));
         }
-        let careful = beside.carefully();
+        let careful = beside.carefully(gait);
         let found = careful.flood(gait);
         if found.cost_at(goal) != Some(cost) {
             return Some((gait, path));
@@ -298,7 +298,7 @@ impl Mover<'_> {
         // Most ways leave nobody's reach, since they never come into one, or end there.
         let nears = |s: Square| {
             let space = self.space(s);
-            self.threats.iter().any(|t| t.body.space.squares_to(space) <= t.squares)
+            self.watchers.reaches().iter().any(|t| t.body.space.squares_to(space) <= t.squares)
         };
         let left = path.squares(here.square).take(path.len().saturating_sub(1));
         if !nears(here.square) && !left.into_iter().any(nears) {
@@ -315,8 +315,8 @@ impl Mover<'_> {
     /// Whether a creature can get to a square by the cheapest way; otherwise the reason that a
     /// person would give.
     fn check_goal(self, to: Square, course: MoveOptions) -> Result<(), Refusal> {
-        let mover = if course.careful { self.carefully() } else { self };
-        let (gait, goal) = mover.seek(to, course)?;
+        let (gait, goal) = self.seek(to, course)?;
+        let mover = if course.careful { self.carefully(gait) } else { self };
         if gait == MovementMode::Climb {
             let path = mover.climb(goal)?;
             return mover.check_path(to, path, course);
@@ -444,9 +444,9 @@ impl Mover<'_> {
     }
 
     fn check_path(self, to: Square, path: Path, course: MoveOptions) -> Result<(), Refusal> {
-        let mover = if course.careful { self.carefully() } else { self };
-        let gait = mover.battle.gait_for(mover.id, to, course)?;
-        let goal = mover.goal(to, gait, course)?;
+        let gait = self.battle.gait_for(self.id, to, course)?;
+        let goal = self.goal(to, gait, course)?;
+        let mover = if course.careful { self.carefully(gait) } else { self };
         let mut here = mover.battle.spot(mover.id);
         let (mut needed, mut short) = (0u16, None);
         for stride in path.steps() {

@@ -7,10 +7,11 @@ use smallvec::SmallVec;
 
 use super::{MovementLeft, MovementMode, others::Neighbour, wall_crossing::Crossing};
 use crate::{
+    attack::opportunity::Watchers,
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
-    pathfinding::{bounds::Span, occupancy::Crowd, step_table::Table, threat::Threat},
+    pathfinding::{bounds::Span, occupancy::Crowd, step_table::Table},
     space::{Blocks, Body, Footprint, Spot, Square, Wall},
 };
 
@@ -68,7 +69,7 @@ pub(crate) struct Mover<'a> {
     /// Where it stands, where that is on something other than the ground.
     pub(crate) perch: Option<Spot>,
     /// For those who go carefully.
-    pub(crate) threats: SmallVec<[Threat; 4]>,
+    pub(crate) watchers: Watchers,
     /// The layer above which it does not look for ways through the air.
     pub(crate) ceiling: Option<i16>,
 }
@@ -134,7 +135,7 @@ impl<'a> Mover<'a> {
             hollow: SmallVec::new(),
             table,
             perch: (spot.height != rest).then_some(spot),
-            threats: SmallVec::new(),
+            watchers: Watchers::default(),
             ceiling: None,
         }
     }

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::{LONGEST_PATH, MovementMode, Mover, Step, step_cost::StepCost};
 use crate::{
+    attack::opportunity::Bounds,
     battle::{
         Battle, Cites, Creature, CreatureId, CreatureSet, Engine, FightProfile, Frame, MoveFrame,
         Sink,
@@ -211,7 +212,7 @@ struct Lane<'a> {
     /// Those who stand on it.
     taken: SmallVec<[Taken; 8]>,
     /// Those who could strike at one who walks there.
-    opposers: SmallVec<[Opposer; 4]>,
+    opposers: SmallVec<[Bounds; 4]>,
 }
 
 impl<'a> Lane<'a> {
@@ -243,7 +244,7 @@ impl<'a> Lane<'a> {
             debug_assert_eq!(space, Footprint::new(one.square, battle.size_in_place(one)));
             space
         };
-        let near = |one: &Creature| way.is_near(space(one), one.reach / SQUARE);
+        let near = |one: &Creature| way.is_near(space(one), one.reach.max(SQUARE) / SQUARE);
         for other in CreatureSet::of(battle.creatures(), near).iter().filter(|other| *other != id) {
             let one = battle.creature(other);
             let space = space(one);
@@ -254,13 +255,11 @@ impl<'a> Lane<'a> {
                 lane.taken.push(Taken { space, open });
             }
             if !peaceful
-                && left_behind.is_near(space, one.reach / SQUARE)
+                && left_behind.is_near(space, battle.longest_watch(other) / SQUARE)
                 && one.on_map()
-                && battle.would_provoke(other, id)
-                && battle.can_oppose(other)
+                && battle.watches(other, id)
             {
-                let (body, within) = (battle.body_of(one), battle.within_reach(other));
-                lane.opposers.push(Opposer { body, reach: one.reach, within });
+                lane.opposers.push(battle.reach_bounds(other));
             }
         }
         lane
@@ -335,10 +334,7 @@ impl<'a> Lane<'a> {
     #[inline(never)]
     fn is_opposed(&self, from: Spot, to: Spot) -> bool {
         let body = |at: Spot| Body::new(Footprint::new(at.square, self.size), at.height, self.size);
-        let leaves = |o: &Opposer| {
-            o.body.squares_to(body(to)) > o.within && o.body.feet_to(body(from)) <= o.reach
-        };
-        self.opposers.iter().any(leaves)
+        self.opposers.iter().any(|reach| reach.may_be_left(body(from), Some(body(to))))
     }
 }
 
@@ -389,13 +385,4 @@ struct Taken {
     space: Footprint,
     /// Whether the walker passes it at the price of a step.
     open: bool,
-}
-
-/// One who could strike at those who leave its reach (`opportunity.trigger`).
-struct Opposer {
-    body: Body,
-    /// Its longest reach in feet.
-    reach: u16,
-    /// From how many squares nobody leaves any reach.
-    within: u16,
 }

@@ -1,10 +1,6 @@
 //! What one who thinks about a move can tell without a search for ways.
 
-use crate::{
-    battle::{Battle, CreatureId},
-    movement::{MovementMode, Mover},
-    space::Square,
-};
+use crate::{battle::Battle, movement::Mover, space::Square};
 
 impl Battle {
     /// Whether the creature whose turn it is can walk to a square straight over level ground, with
@@ -14,11 +10,5 @@ impl Battle {
         let id = self.state.turn.creature;
         let rides = self.mount_of(id).is_some() || self.creature(id).clings.is_some();
         !rides && Mover::on_turn(self).straight_way(to).is_some()
-    }
-
-    /// Whether a creature can leave any reach in this way without a blow in passing, as far as that
-    /// is its own doing (`opportunity.disengage`).
-    pub fn provokes_nobody(&self, id: CreatureId, gait: MovementMode) -> bool {
-        self.slips_by(id, gait)
     }
 }

@@ -296,7 +296,7 @@ impl Mover<'_> {
             && self.fears.is_empty()
             && self.things.is_empty()
             && self.doors.is_empty()
-            && self.threats.is_empty()
+            && self.watchers.is_empty()
         {
             return None;
         }
@@ -330,27 +330,6 @@ impl Mover<'_> {
         Some(all)
     }
 
-    /// Goes through the steps that leave a reach which the mover bewares of: the row and the
-    /// squares that they lead from, for each way.
-    pub(super) fn each_provoking<R: Bits>(
-        &self,
-        w: Window,
-        mut then: impl FnMut(usize, Direction, R),
-    ) {
-        let reaches: Vec<R> = self.reaches_on_foot(w);
-        for reach in reaches.chunks_exact(w.height) {
-            // Nothing is left where there is no reach.
-            for row in (0..w.height).filter(|row| !reach[*row].is_empty()) {
-                for way in Direction::ALL {
-                    let (dx, dy) = way.delta();
-                    let to = row.checked_add_signed(dy.into()).and_then(|r| reach.get(r));
-                    let stays = to.copied().unwrap_or_default().shifted(-dx);
-                    then(row, way, reach[row] & !stays);
-                }
-            }
-        }
-    }
-
     /// Where the mover would overlap with what fills its space.
     fn filled<R: Bits>(&self, w: Window) -> Vec<R> {
         let mut filled = vec![R::default(); w.height];
@@ -380,30 +359,6 @@ impl Mover<'_> {
                 }
             }
         }
-    }
-
-    /// The places within each reach that the mover bewares of, one after the other.
-    fn reaches_on_foot<R: Bits>(&self, w: Window) -> Vec<R> {
-        let side = self.size.squares();
-        let level = self.one_level();
-        let mut all = vec![R::default(); self.threats.len() * w.height];
-        for (t, reach) in self.threats.iter().zip(all.chunks_exact_mut(w.height)) {
-            let within = |square: Square, height: i16| {
-                t.body.squares_to(self.body(Spot { square, height })) <= t.squares
-            };
-            let (bits, rows) = w.within(t.body.space, side, t.squares as u8);
-            match level {
-                // In that rectangle only the level counts.
-                Some(level) if !within(t.body.space.corner, level) => {}
-                Some(_) => rows.for_each(|row| reach[row] = R::of(bits)),
-                None => rows.for_each(|row| {
-                    let holds = |s: Square| self.battle.setup.map.holds(self.space(s));
-                    let near = |s: Square| holds(s) && within(s, self.rest(s));
-                    reach[row] = R::of(self.keep(w, row, bits, near));
-                }),
-            }
-        }
-        all
     }
 
     /// Steps that are not simply walked, one by one.
@@ -469,7 +424,7 @@ impl Mover<'_> {
             return;
         };
         for pace in paces {
-            if !self.threats.is_empty() && self.provokes(here, pace.to) {
+            if !self.watchers.is_empty() && self.provokes(here, pace.to) {
                 continue;
             }
             let units = k + usize::from(pace.cost / SQUARE);

@@ -9,10 +9,10 @@ use super::{
     reachable::Rows,
     step_table::{LOFTY, Row},
     target::{AimsAloft, GoalAloft},
-    threat::Threat,
     volume::Air,
 };
 use crate::{
+    attack::opportunity::Reach,
     movement::{Footing, MovementMode, Mover, Step, mode::layer_of, mover::Leaf},
     ruleset::Squeezing,
     space::{Body, Direction, SQUARE, Spot, Square},
@@ -50,8 +50,8 @@ impl Mover<'_> {
         let others = others.chain(self.tinies.iter().copied()).chain(bodies).map(Body::top);
         let things = self.things.iter().chain(&self.hollow).map(|thing| thing.top);
         let doors = self.doors.iter().map(Leaf::top).filter(|top| *top < LOFTY);
-        let reach = |t: &Threat| t.body.top().saturating_add((t.squares * SQUARE) as i16);
-        let reaches = self.threats.iter().map(reach);
+        let reach = |t: &Reach| t.body.top().saturating_add((t.squares * SQUARE) as i16);
+        let reaches = self.watchers.reaches().iter().map(reach);
         let roof = self.table.map_or(0, |table| table.roof);
         let highest = others.chain(things).chain(doors).chain(reaches).fold(roof, i16::max);
         self.ceiling = Some(layer_of(highest).saturating_add(LEEWAY));

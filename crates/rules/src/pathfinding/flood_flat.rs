@@ -49,7 +49,7 @@ struct Ground<'a, R> {
 impl Mover<'_> {
     /// Whether every step is open but for walls and creatures.
     pub(super) fn is_in_the_open(&self) -> bool {
-        self.threats.is_empty() && self.is_on_a_field()
+        self.watchers.is_empty() && self.is_on_a_field()
     }
 
     /// Whether every step is open but for walls, creatures, and reaches not to be left. These are
@@ -57,7 +57,7 @@ impl Mover<'_> {
     pub(super) fn is_on_a_field(&self) -> bool {
         let square = self.battle.creature(self.id).square;
         let narrow = self.battle.setup.map.grid.width <= u64::WIDTH;
-        (narrow || self.threats.is_empty())
+        (narrow || self.watchers.is_empty())
             && self.meets_creatures_alone()
             && self.table.is_none_or(|t| t.field.as_ref().is_some_and(|f| f.is_floor(square)))
     }
@@ -71,7 +71,7 @@ impl Mover<'_> {
 
     /// Whether nothing but creatures and what the map is like could be in the way.
     pub(super) fn is_unhindered(&self) -> bool {
-        self.threats.is_empty() && self.meets_creatures_alone()
+        self.watchers.is_empty() && self.meets_creatures_alone()
     }
 
     /// The same, whatever reaches it bewares of.
@@ -135,7 +135,7 @@ impl Mover<'_> {
             };
             if best.is_none_or(|(least, ..)| bend < least)
                 && self.table.is_none_or(open)
-                && (self.threats.is_empty() || !self.provokes(Spot { square, ..to }, to))
+                && (self.watchers.is_empty() || !self.provokes(Spot { square, ..to }, to))
             {
                 best = Some((bend, way, square));
             }
@@ -219,7 +219,7 @@ impl Mover<'_> {
     /// The steps into the rows of a window but for those that leave a reach, where it bewares of
     /// any.
     fn fenced(&self, window: Window, walls: Option<&[Entry]>) -> Option<Vec<Entry>> {
-        if self.threats.is_empty() {
+        if self.watchers.is_empty() {
             return None;
         }
         let mut entries = match walls {

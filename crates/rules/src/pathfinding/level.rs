@@ -40,7 +40,7 @@ impl Battle {
         }
         let low = |mover: Mover<'_>| mover.keeping_low(bodies.iter().copied()).flood(gait);
         let mover = self.free_mover();
-        let careful = care.then(|| mover.clone().carefully()).filter(Mover::is_threatened);
+        let careful = care.then(|| mover.clone().carefully(gait)).filter(Mover::is_watched);
         let mut found = low(mover);
         found.careful = careful.map(|careful| Box::new(low(careful)));
         found
@@ -61,14 +61,14 @@ impl Battle {
             && let Some(dearer) = around.cost_at(goal)
             && (careful || dearer == cost)
         {
-            return mover.carefully().way(around, goal).map(|(path, _)| path);
+            return mover.carefully(gait).way(around, goal).map(|(path, _)| path);
         }
         let (path, _) = mover.way(found, goal).filter(|_| !careful)?;
         if found.careful.is_some() {
             return Some(path);
         }
-        let beside = mover.careful_along(path);
-        (!beside.is_threatened() || !beside.path_provokes(path, gait)).then_some(path)
+        let beside = mover.careful_along(path, gait);
+        (!beside.is_watched() || !beside.path_provokes(path, gait)).then_some(path)
     }
 
     fn list_near(&self, mut found: Reachable, bodies: &[Body], feet: u16) -> Reachable {

@@ -22,9 +22,9 @@ mod straight;
 mod target;
 #[cfg(test)]
 mod tests;
-pub(crate) mod threat;
 mod trace;
 mod volume;
+mod watched;
 
 pub use itinerary::Journey;
 pub use reachable::Reachable;

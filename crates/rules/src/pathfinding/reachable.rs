@@ -340,8 +340,8 @@ impl Battle {
         let explored = self.as_explored_by(self.state.turn.creature);
         let mover = explored.free_mover();
         let mut found = mover.flood(gait);
-        let careful = mover.carefully();
-        if careful.is_threatened() {
+        let careful = mover.carefully(gait);
+        if careful.is_watched() {
             found.careful = Some(Box::new(careful.flood(gait)));
         }
         found

@@ -4,8 +4,9 @@ use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Reachable, bounds::Span, threat::Threat};
+use super::{Reachable, bounds::Span};
 use crate::{
+    attack::opportunity::Watchers,
     battle::{Battle, Command},
     movement::{MoveOptions, MovementMode, Mover},
     space::{Spot, Square},
@@ -20,14 +21,14 @@ pub struct Scout<'a> {
     level: i16,
     /// The reaches that it bewares of, where it can go, and where it can go without leaving any of
     /// them: each once that was asked.
-    threats: OnceCell<Threats>,
+    watched: OnceCell<Watched>,
     found: OnceCell<Reachable>,
     careful: OnceCell<Box<(Mover<'a>, Reachable)>>,
 }
 
-/// Reaches that somebody would strike at a mover for leaving.
-struct Threats {
-    each: SmallVec<[Threat; 4]>,
+/// The reaches that somebody would strike at the mover for leaving.
+struct Watched {
+    by: Watchers,
     /// The places of the mover's corner that are within each, where any on its level are.
     places: SmallVec<[Span; 4]>,
 }
@@ -56,8 +57,8 @@ impl Battle {
         if !mover.is_in_the_open() || !mover.lefts.is_walk_alone() || mover.extra > 0 {
             return None;
         }
-        let (threats, found, careful) = Default::default();
-        Some(Scout { mover, level, threats, found, careful })
+        let (watched, found, careful) = Default::default();
+        Some(Scout { mover, level, watched, found, careful })
     }
 }
 
@@ -92,7 +93,7 @@ impl<'a> Scout<'a> {
             let command = Command::Move { to, path: Some(path), course: MoveOptions::PLAIN };
             Some(Approach { cost, command, must_provoke })
         };
-        if !careful || self.threats().places.is_empty() {
+        if !careful || self.watched().places.is_empty() {
             return goes(false);
         }
         let here = self.mover.battle.creature(self.mover.id).square;
@@ -114,13 +115,10 @@ impl<'a> Scout<'a> {
 
     /// Whether one who goes from a square into another leaves the reach of somebody who strikes.
     fn leaves(&self, from: Square, to: Square) -> bool {
-        let leaves = self.threats().places.iter().any(|at| at.holds(from) && !at.holds(to));
+        let leaves = self.watched().places.iter().any(|at| at.holds(from) && !at.holds(to));
         debug_assert_eq!(leaves, {
             let [from, to] = [from, to].map(|at| self.mover.body(self.spot(at)));
-            let left = |t: &Threat| {
-                t.body.squares_to(from) <= t.squares && t.body.squares_to(to) > t.squares
-            };
-            self.threats().each.iter().any(left)
+            self.watched().by.provoked_by(from, to)
         });
         leaves
     }
@@ -129,18 +127,17 @@ impl<'a> Scout<'a> {
         Spot { square, height: self.level }
     }
 
-    fn threats(&self) -> &Threats {
-        self.threats.get_or_init(|| {
-            let each = self.mover.threats_around();
-            let places =
-                each.iter().filter_map(|threat| self.mover.places_within(threat, self.level));
-            Threats { places: places.collect(), each }
+    fn watched(&self) -> &Watched {
+        self.watched.get_or_init(|| {
+            let by = self.mover.watchers_around(MovementMode::Walk);
+            let within = |reach| self.mover.places_within(reach, self.level);
+            Watched { places: by.reaches().iter().filter_map(within).collect(), by }
         })
     }
 
     fn careful(&self) -> &(Mover<'a>, Reachable) {
         self.careful.get_or_init(|| {
-            let mover = self.mover.bewaring(&self.threats().each);
+            let mover = self.mover.bewaring(&self.watched().by);
             let found = mover.flood(MovementMode::Walk);
             Box::new((mover, found))
         })

@@ -3,7 +3,6 @@
 use affray_dice::Seeded;
 use affray_testkit::{Fate, cases};
 use proptest::prelude::*;
-use serde::{Serialize, de::DeserializeOwned};
 
 use super::target::Goal;
 use crate::{
@@ -12,13 +11,8 @@ use crate::{
     movement::{LONGEST_PATH, MovementMode, Mover},
     ruleset::Edition,
     space::{Blocks, CEILING, Fill, Footprint, Ground, Map, SQUARE, Spot, Square},
+    test_values::as_here,
 };
-
-/// A value of this crate's copy of a type, from the test kit's copy or the other way round.
-fn as_here<A: Serialize, B: DeserializeOwned>(value: &A) -> B {
-    let json = serde_json::to_value(value).expect("a value of the rules can be written");
-    serde_json::from_value(json).expect("what was written can be read")
-}
 
 /// Ten creatures here and there on a field with some pillars and rubble.
 fn field(edition: Edition, fate: &mut Fate) -> Battle {
@@ -121,7 +115,7 @@ proptest! {
         let fate = &mut Fate::new(seed);
         let battle = field(edition, fate);
         for id in battle.ids() {
-            for mover in [far(&battle, id), far(&battle, id).carefully()] {
+            for mover in [far(&battle, id), far(&battle, id).carefully(MovementMode::Walk)] {
                 if !mover.is_on_a_field() {
                     continue;
                 }

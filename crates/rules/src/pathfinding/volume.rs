@@ -6,7 +6,6 @@ use super::{
     bit_window::{NEIGHBOURS, Window},
     bits::Bits,
     step_table::{Crossed, Row, has},
-    threat::Threat,
 };
 use crate::{
     movement::{MovementMode, Mover, mode::layer_of, squeeze::PARTS},
@@ -72,8 +71,8 @@ impl<R: Bits> Air<R> {
             *difficult &= *open;
             *open &= !*difficult;
         }
-        for threat in &mover.threats {
-            air.reaches.extend(air.reach(mover, threat));
+        for reach in mover.watchers.reaches() {
+            air.reaches.extend(mover.places_within_aloft::<R>(w, gait, reach));
         }
         air.find_free(mover);
         air
@@ -182,32 +181,6 @@ impl<R: Bits> Air<R> {
                 each_in_way(mover, w, gait, *tiny, |row, bit: R| self.through[row] |= bit);
             }
         }
-    }
-
-    /// The places within a reach.
-    fn reach(&self, mover: &Mover<'_>, threat: &Threat) -> Vec<R> {
-        let Air { w, gait, .. } = *self;
-        let mut reach = vec![R::default(); w.rows()];
-        let start = mover.battle.spot(mover.id);
-        let (bits, rows) = w.within(threat.body.space, mover.size.squares(), threat.squares as u8);
-        for layer in w.layers_about(threat.body, mover.size.tall(), threat.squares) {
-            let level = w.base + layer as i16;
-            for row in rows.clone() {
-                let near = |square: Square| {
-                    let here = square == start.square && level == layer_of(start.height);
-                    let height = match here {
-                        true => Some(start.height),
-                        false => mover.height_in(square, level, gait),
-                    };
-                    height.is_some_and(|height| {
-                        let body = mover.body(Spot { square, height });
-                        threat.body.squares_to(body) <= threat.squares
-                    })
-                };
-                reach[layer * w.height + row] = R::of(mover.keep(w, row, bits, near));
-            }
-        }
-        reach
     }
 
     /// Finds the places from which nothing hinders a step.

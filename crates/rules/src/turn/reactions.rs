@@ -46,16 +46,9 @@ impl Battle {
                 for (id, one) in self.ids().zip(self.creatures()) {
                     // Most creatures are nowhere near: look at the distance first.
                     let apart = one.square.squares_to(here.space.corner);
-                    if apart > u16::from(LONGEST_SIDE) + one.reach / SQUARE
-                        || !self.would_provoke(id, mover)
-                    {
-                        continue;
-                    }
-                    let body = self.body(id);
-                    let within = self.within_reach(id);
-                    if there.is_none_or(|there| body.squares_to(there) > within)
-                        && body.feet_to(here) <= one.reach
-                        && self.can_oppose(id)
+                    if apart <= u16::from(LONGEST_SIDE) + self.longest_watch(id) / SQUARE
+                        && self.watches(id, mover)
+                        && self.reach_bounds(id).may_be_left(here, there)
                         && self.can_see(id, mover)
                         && self.has_reaction(id, cue)
                     {
@@ -153,12 +146,6 @@ impl Battle {
             }
             _ => cue,
         }
-    }
-
-    /// From how many squares off nobody leaves any of a creature's reaches: only swarms share
-    /// others' spaces (`creature.swarm`).
-    pub(crate) fn within_reach(&self, id: CreatureId) -> u16 {
-        u16::from(!self.creature(id).nature.contains(Nature::SWARM))
     }
 
     /// Whether a creature has any reaction but those that everybody has.

@@ -59,8 +59,7 @@ fn is_engaged(battle: &Battle, id: CreatureId, menace: &Menace, lore: &Lore) -> 
         feet <= menace.reach
             && battle.enemies(id, other)
             && battle.knows_place(id, other)
-            && held::holds(battle, lore, other, feet)
+            && held::holds(battle, lore, (other, id), feet)
     };
-    battle.creatures().iter().enumerate().any(holds)
-        && !battle.provokes_nobody(id, battle.usual_gait(id))
+    battle.creatures().iter().enumerate().any(holds) && !battle.slips_by(id, battle.usual_gait(id))
 }

@@ -1,6 +1,6 @@
 //! Who is held: hand to hand with somebody who would not let it go.
 
-use affray_rules::{Battle, Condition, CreatureId};
+use affray_rules::{Battle, CreatureId};
 
 use super::lore::Lore;
 use crate::actor::{Actor, Foe};
@@ -8,13 +8,15 @@ use crate::actor::{Actor, Foe};
 /// How much more dangerous somebody must be than all at hand, to be worth a look while one is held.
 const PRIZE: f64 = 2.0;
 
-/// Whether an enemy strikes at one who leaves it that is so far off.
+/// Whether an enemy strikes at a creature that leaves it and is so many feet away.
 #[inline]
-pub(super) fn holds(battle: &Battle, lore: &Lore, enemy: CreatureId, feet: u16) -> bool {
-    let one = battle.creature(enemy);
-    !one.reaction_spent
-        && !one.is(Condition::Incapacitated)
-        && feet <= lore.kind_of(battle, enemy).reach
+pub(super) fn holds(
+    battle: &Battle,
+    lore: &Lore,
+    (enemy, mover): (CreatureId, CreatureId),
+    feet: u16,
+) -> bool {
+    feet <= lore.kind_of(battle, enemy).reach && battle.watches(enemy, mover)
 }
 
 /// Whether an actor fights hand to hand with somebody who would not let it go, has somebody at hand whom
@@ -25,9 +27,9 @@ pub(super) fn is_held(actor: &Actor<'_>, lore: &Lore) -> bool {
     let at_hand = actor.foes.partition_point(|foe| foe.feet <= menace.reach);
     let (near, others) = actor.foes.split_at(at_hand);
     if menace.shoots()
-        || !near.iter().any(|foe| holds(battle, lore, foe.id, foe.feet))
+        || !near.iter().any(|foe| holds(battle, lore, (foe.id, id), foe.feet))
         || !near.iter().any(|foe| actor.hurts(foe))
-        || battle.provokes_nobody(id, battle.usual_gait(id))
+        || battle.slips_by(id, battle.usual_gait(id))
     {
         return false;
     }

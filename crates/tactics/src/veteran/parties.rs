@@ -96,7 +96,7 @@ impl Parties {
     pub(super) fn look(&mut self, actor: &Actor<'_>, lore: &Lore, body: Body, gait: MovementMode) {
         let (battle, id) = (actor.battle, actor.id);
         self.find_friends(actor, lore);
-        let (slips_by, pack) = (battle.provokes_nobody(id, gait), self.pack(actor, lore));
+        let (slips_by, pack) = (battle.slips_by(id, gait), self.pack(actor, lore));
         let (friends, wards) = (&self.lineup, &self.wards[..]);
         let quarry = Quarry { body, friends, wards, slips_by, pack };
         (self.harried, self.shot_at, self.least_blow) = (false, false, f64::INFINITY);

@@ -119,7 +119,7 @@ impl Rival {
         // Where there are others, the side loses as much wherever this one stands.
         let alone = 1.0 / (1.0 + f64::from(others));
         let attention = alone * alone * alone;
-        let ready = !helpless && !creature.reaction_spent && !quarry.slips_by;
+        let ready = !quarry.slips_by && battle.watches(foe.id, actor.id);
         let blow = if ready { menace.blow } else { 0.0 };
         let hindrance = match pinned {
             true => 0.0,

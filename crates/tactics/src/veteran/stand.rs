@@ -91,7 +91,7 @@ impl Scene<'_> {
     fn closes_in_on_foot(&self) -> bool {
         self.walks()
             && !self.menace.shoots()
-            && !self.battle().provokes_nobody(self.actor.id, MovementMode::Walk)
+            && !self.battle().slips_by(self.actor.id, MovementMode::Walk)
             && !self.is_perilous()
             && self.counters().is_none()
     }
