@@ -6,7 +6,7 @@ use std::{
 };
 
 use affray_draw::{Drawn, Layer, Legend, Row, Scene, Window, svg, text};
-use affray_rules::{Battle, CreatureId, Question, SideId};
+use affray_rules::{Battle, CreatureId, Question, Search, SideId};
 
 use crate::{
     args::MapArgs,
@@ -118,7 +118,7 @@ fn layer(args: &MapArgs, battle: &Battle, from: Option<CreatureId>) -> Done<Laye
     match (args.sight, args.cover) {
         (true, _) => Ok(Layer::Sight(id)),
         (_, true) => Ok(Layer::Cover(id)),
-        _ if turn == Some(id) => Ok(Layer::Reach(id, battle.reachable())),
+        _ if turn == Some(id) => Ok(Layer::Reach(id, battle.paths().into_reach(Search::Watched))),
         _ => Err(Failure::Input(format!(
             "it is not the turn of {}\n  help: where it can go shows only on its turn",
             battle.name(id)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use affray_rules::{
     Battle, Brightness, CreatureId, CreatureSet, Degree, Direction, DoorState, Footprint, Life,
-    Map, ObjectId, Question, Reachable, SideId, Square, Zone,
+    Map, ObjectId, Question, Reachable, Search, SideId, Square, Zone,
 };
 
 use crate::{look::Look, marks::Marks};
@@ -86,7 +86,9 @@ impl<'a> Scene<'a> {
     /// The scene of a turn, with the squares within reach of the creature that acts.
     pub fn of_turn(battle: &'a Battle, viewer: Option<SideId>) -> Scene<'a> {
         let layer = match battle.decision().question {
-            Question::Turn(_) if battle.movement_left() >= 5 => Layer::Moves(battle.reachable()),
+            Question::Turn(_) if battle.movement_left() >= 5 => {
+                Layer::Moves(battle.paths().into_reach(Search::Watched))
+            }
             _ => Layer::None,
         };
         Scene::new(battle, viewer).with(layer)

@@ -8,7 +8,7 @@ mod maps;
 use std::hint::black_box;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Reachable, Silent};
+use affray_rules::{Battle, Command, Cover, CreatureId, Edition, Map, Reachable, Search, Silent};
 use affray_testkit::{attack_ready, plain, playout, ten, twenty_in_rooms};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use maps::{battle, rooms, uneven_rooms};
@@ -50,14 +50,14 @@ fn legal(battle: Battle) -> (Battle, usize) {
 fn twenty() -> Battle {
     let setup = twenty_in_rooms(Edition::E2024);
     let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
-    black_box(battle.reachable());
+    black_box(battle.paths().into_reach(Search::Watched));
     battle
 }
 
 #[library_benchmark]
 #[bench::twenty(twenty())]
 fn reachable(battle: Battle) -> (Battle, Reachable) {
-    let found = black_box(&battle).reachable();
+    let found = black_box(&battle).paths().into_reach(Search::Watched);
     (battle, found)
 }
 

@@ -5,7 +5,7 @@ mod maps;
 use std::hint::black_box;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, CreatureId, Edition, Map, Silent};
+use affray_rules::{Battle, CreatureId, Edition, Map, Search, Silent};
 use affray_testkit::twenty_in_rooms;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use maps::{afresh, battle, prepare, rooms, uneven_rooms};
@@ -45,7 +45,7 @@ fn reachable(c: &mut Criterion) {
     let setup = twenty_in_rooms(Edition::E2024);
     let battle = Battle::new(setup, &mut Seeded::new(1), &mut Silent).expect("twenty fit");
     c.bench_function("reachable squares, 40 by 40 with walls and 20 creatures", |bench| {
-        bench.iter(|| black_box(&battle).reachable());
+        bench.iter(|| black_box(&battle).paths().into_reach(Search::Watched));
     });
 }
 

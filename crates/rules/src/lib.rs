@@ -62,7 +62,7 @@ pub use outcome::{
     Binding, Branch, Corrosion, Difficulty, Lasts, Maw, Occurrence, Outcome, OutcomePath,
     OutcomePlace, OutcomeRoot, RepeatedSave, Test, TraitTrigger,
 };
-pub use pathfinding::{Approach, Journey, Reachable, Scout, Ways};
+pub use pathfinding::{Itinerary, PathTo, Paths, Reachable, Search, Ways};
 pub use preview::{
     Aimed, AreaOdds, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked,
     SaveOdds, SureOdds,

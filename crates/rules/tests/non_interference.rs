@@ -7,8 +7,8 @@ use affray_dice::Seeded;
 use affray_rules::{
     AttackId, AttackOrder, AttackRole, Battle, Casting, Combatant, Command, Condition, CreatureId,
     CreatureSet, Deed, Economy, Edition, Event, Footprint, GearId, GmCommand, Help, Jump, Manner,
-    MoveOptions, MovementMode, ObjectId, Question, Reachable, Readied, Refusal, Response, Setup,
-    Shove, SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
+    MoveOptions, MovementMode, ObjectId, Question, Reachable, Readied, Refusal, Response, Search,
+    Setup, Shove, SideId, Silent, Skill, Spot, Square, Target, Targets, Trigger, Whose,
 };
 use affray_testkit::{Fate, cases, gloom, plain, wild};
 use proptest::prelude::*;
@@ -301,10 +301,18 @@ fn same(here: &str, there: &str, about: &dyn Debug) -> Result<(), TestCaseError>
 /// Every square within reach by each gait, what it costs, and whether the way provokes anybody.
 fn reaches(battle: &Battle, id: CreatureId) -> String {
     let speeds = battle.block(id).speeds;
-    let mut found = vec![battle.reachable()];
-    found.extend((speeds.fly > 0).then(|| battle.reachable_by(MovementMode::Fly)));
-    found.extend((speeds.swim > 0).then(|| battle.reachable_by(MovementMode::Swim)));
-    found.extend((speeds.burrow > 0).then(|| battle.reachable_by(MovementMode::Burrow)));
+    let mut found = vec![battle.paths().into_reach(Search::Watched)];
+    found.extend(
+        (speeds.fly > 0).then(|| battle.paths().by(MovementMode::Fly).into_reach(Search::Watched)),
+    );
+    found.extend(
+        (speeds.swim > 0)
+            .then(|| battle.paths().by(MovementMode::Swim).into_reach(Search::Watched)),
+    );
+    found.extend(
+        (speeds.burrow > 0)
+            .then(|| battle.paths().by(MovementMode::Burrow).into_reach(Search::Watched)),
+    );
     let all = |reach: &Reachable| -> Vec<_> {
         let of = |(at, cost)| (at, cost, reach.provokes(at), reach.careful_cost(at));
         reach.squares().map(of).collect()

@@ -1,6 +1,8 @@
 //! How a line could go on.
 
-use affray_rules::{Ability, Battle, Condition, CreatureId, ObjectId, Question, Rule, Skill};
+use affray_rules::{
+    Ability, Battle, Condition, CreatureId, ObjectId, Question, Rule, Search, Skill,
+};
 use affray_words::{FORMS, asked};
 
 use crate::{Group, Table, Topic, WORDS, Word};
@@ -126,7 +128,7 @@ fn of_command(table: &Table, start: usize, said: &str, gm: bool) -> Completion {
         && GOES.contains(&verb)
         && ["to ", "via "].iter().any(|to| lower[..last].ends_with(to))
     {
-        let squares = battle.reachable();
+        let squares = battle.paths().into_reach(Search::Watched);
         let squares = squares.squares().map(|(square, _)| square.to_string());
         return begun(start + last, &said[last..], squares);
     }

@@ -3,7 +3,7 @@
 use affray_dice::Hand;
 use affray_rules::{
     AttackRole, Battle, Casting, CastingTime, Chooser, Command, Economy, Footprint, Preview,
-    Question, Silent, Square,
+    Question, Search, Silent, Square,
 };
 use affray_words::{command, odds, refusal};
 use serde::Serialize;
@@ -348,7 +348,7 @@ impl Options {
 
 /// How far the creature can move whose turn it is. The farthest square shows that best.
 fn moves(battle: &Battle) -> Option<Moves> {
-    let reachable = battle.reachable();
+    let reachable = battle.paths().into_reach(Search::Watched);
     let far = reachable.squares().max_by_key(|(square, cost)| (*cost, *square));
     far.map(|(farthest, _)| Moves { feet: battle.movement_left(), farthest })
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use affray_rules::{
     Attack, Battle, Body, Command, CommandKind, Condition, CreatureId, Economy, Footprint, GearId,
-    Journey, Manner, MovementMode, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
+    Itinerary, Manner, MovementMode, Properties, SQUARE, Skill, Spell, SpellUses, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -232,7 +232,8 @@ impl<'a> Actor<'a> {
         if battle.setup().map.is_plain() {
             return None;
         }
-        battle.journey_by(self.bearing().gait(battle), &self.spaces(), feet, fits)?.command()
+        let paths = battle.paths().by(self.bearing().gait(battle));
+        paths.towards(&self.spaces(), feet, fits)?.command()
     }
 
     /// The spaces of its enemies.
@@ -259,31 +260,31 @@ impl<'a> Actor<'a> {
         if self.battle.movement_left() < SQUARE {
             return self.dashes().map(Leg::of);
         }
-        self.leg(&self.battle.journey(spaces, feet, fits)?)
+        self.leg(&self.battle.paths().towards(spaces, feet, fits)?)
     }
 
     /// This turn's part of a way.
-    pub(crate) fn leg(&self, journey: &Journey) -> Option<Leg> {
-        Some(Leg { goes: self.sets_out(journey)?, runs: journey.run() })
+    pub(crate) fn leg(&self, itinerary: &Itinerary) -> Option<Leg> {
+        Some(Leg { goes: self.sets_out(itinerary)?, runs: itinerary.run() })
     }
 
     /// What a way begins with. Where only a dash gets it up the next climb, it dashes, or waits at the
     /// foot of it until it can.
-    pub(crate) fn sets_out(&self, journey: &Journey) -> Option<Command> {
+    pub(crate) fn sets_out(&self, itinerary: &Itinerary) -> Option<Command> {
         let (battle, id) = (self.battle, self.id);
         let lasts = |feet: u16, left: &dyn Fn(MovementMode) -> u16| {
             [MovementMode::Walk, MovementMode::Climb]
                 .iter()
                 .any(|g| left(*g) + battle.speed_of(id, *g) >= feet)
         };
-        match *journey {
-            Journey::Goes { .. } => journey.command(),
-            Journey::Climbs(feet) => {
+        match *itinerary {
+            Itinerary::Goes { .. } => itinerary.command(),
+            Itinerary::Climbs(feet) => {
                 let dash = self.dashes().filter(|_| lasts(feet, &|g| battle.movement_left_by(g)));
                 let waits = lasts(feet, &|g| battle.speed_of(id, g)).then_some(Command::EndTurn);
                 dash.or(waits)
             }
-            Journey::Opens(object) => self.may(Command::Use { object }),
+            Itinerary::Opens(object) => self.may(Command::Use { object }),
         }
     }
 

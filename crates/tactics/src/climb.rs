@@ -1,11 +1,11 @@
 //! Those who hang on a face.
 
-use affray_rules::{Battle, Command, CommandKind, CreatureId, MoveOptions, MovementMode};
+use affray_rules::{Battle, Command, CommandKind, CreatureId, MoveOptions, MovementMode, Search};
 
 /// What one does instead of ending its turn where it hangs, with neither top nor foot in reach:
 /// it climbs down as far as it gets, since nobody waits there for ever.
 pub(crate) fn comes_down(battle: &Battle, id: CreatureId) -> Option<Command> {
-    if battle.destinations().squares().next().is_some() {
+    if battle.paths().reach(Search::Cheapest).squares().next().is_some() {
         return None;
     }
     let height = battle.creature(id).height;

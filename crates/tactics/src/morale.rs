@@ -109,5 +109,5 @@ fn flees(actor: &Actor<'_>, beset: bool) -> Option<Command> {
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
     let out = |at: Spot| outermost(at.square);
     simple::through_doors(actor, &[anywhere], 0, out)
-        .or_else(|| actor.sets_out(&battle.journey(&[anywhere], 0, out)?))
+        .or_else(|| actor.sets_out(&battle.paths().towards(&[anywhere], 0, out)?))
 }

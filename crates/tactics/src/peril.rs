@@ -142,6 +142,6 @@ fn rises(battle: &Battle, id: CreatureId, breath: Breath) -> Option<Command> {
     let grid = battle.setup().map.grid;
     let anywhere = Footprint { corner: Square { x: 0, y: 0 }, side: grid.width.max(grid.height) };
     let at_the_top = |at: Spot| at.height == surface(at.square);
-    let up = battle.journey_by(MovementMode::Swim, &[anywhere], 0, at_the_top);
-    up.and_then(|journey| journey.command()).or_else(|| actor.gets_free())
+    let up = battle.paths().by(MovementMode::Swim).towards(&[anywhere], 0, at_the_top);
+    up.and_then(|up| up.command()).or_else(|| actor.gets_free())
 }

@@ -1,11 +1,9 @@
 //! The ways that a creature has before it.
 
 use affray_rules::{
-    Battle, Body, Command, Condition, CreatureId, Footing, MoveOptions, MovementMode, Reachable,
-    SQUARE, Spot, Square,
+    Battle, Command, Condition, CreatureId, Footing, MoveOptions, MovementMode, Reachable, SQUARE,
+    Search, Spot, Square,
 };
-
-use smallvec::SmallVec;
 
 use crate::actor::Foe;
 
@@ -79,7 +77,8 @@ impl Ways {
     pub(crate) fn of(battle: &Battle) -> Ways {
         let (gait, aloft) = (wings(battle), false);
         let usual = || battle.usual_gait(battle.turn().creature);
-        let reach = battle.destinations_low(gait.unwrap_or_else(usual));
+        let paths = battle.paths().by(gait.unwrap_or_else(usual)).low();
+        let reach = paths.into_reach(Search::Cheapest);
         Ways { reach, gait, aloft }
     }
 
@@ -87,7 +86,8 @@ impl Ways {
     pub(crate) fn with_care(battle: &Battle) -> Ways {
         let (gait, aloft) = (wings(battle), false);
         let usual = || battle.usual_gait(battle.turn().creature);
-        let reach = battle.reachable_low(gait.unwrap_or_else(usual));
+        let paths = battle.paths().by(gait.unwrap_or_else(usual)).low();
+        let reach = paths.into_reach(Search::Watched);
         Ways { reach, gait, aloft }
     }
 
@@ -103,12 +103,10 @@ impl Ways {
             (false, false) => Ways::of(battle),
             (false, true) => Ways::with_care(battle),
             (true, _) => {
-                let bodies: SmallVec<[Body; 8]> = foes.iter().map(|foe| foe.body).collect();
-                let gait = bearing.gait(battle);
-                let reach = match care {
-                    true => battle.reachable_near(gait, &bodies, feet),
-                    false => battle.destinations_near(gait, &bodies, feet),
-                };
+                let bodies = foes.iter().map(|foe| foe.body);
+                let paths = battle.paths().by(bearing.gait(battle)).about(bodies, feet);
+                let search = if care { Search::Watched } else { Search::Cheapest };
+                let reach = paths.into_reach(search);
                 Ways { reach, gait: bearing.gait, aloft: true }
             }
         }
@@ -133,7 +131,7 @@ impl Ways {
     /// A move with its way, where that was found through the air, the water or the earth.
     pub(crate) fn with_way(&self, battle: &Battle, command: Command) -> Command {
         let Command::Move { to, path: None, course } = command else { return command };
-        Command::Move { to, path: battle.way_among(&self.reach, to, course.careful), course }
+        Command::Move { to, path: self.reach.path(battle, to, course.careful), course }
     }
 
     /// Where in a square a creature gets to that goes up and down.

@@ -2,8 +2,8 @@
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Command, CreatureId, Economy, Edition, Footing, MoveOptions, MovementMode, Setup,
-    Silent, Square,
+    Battle, Command, CreatureId, Economy, Edition, Footing, MoveOptions, MovementMode, Search,
+    Setup, Silent, Square,
 };
 use affray_tactics::{Level, Minds};
 
@@ -39,7 +39,7 @@ fn comes_down(level: Level, edition: Edition) {
     }
     assert_eq!((battle.footing(ONE), battle.creature(ONE).height), (Footing::Face, 50));
     // Neither the top nor the ground is within reach.
-    assert_eq!(battle.destinations().squares().count(), 0);
+    assert_eq!(battle.paths().reach(Search::Cheapest).squares().count(), 0);
     let mut minds = Minds::all(level);
     while battle.round() < 12 && battle.footing(ONE) == Footing::Face {
         let Some(command) = minds.choose(&battle) else { break };

@@ -1,4 +1,4 @@
-//! Ways that take more than one turn.
+//! Paths that take more than one turn.
 
 use std::cell::Cell;
 
@@ -18,7 +18,7 @@ const FAR_ALOFT: usize = 24;
 
 /// What comes next on a way that may take several turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Journey {
+pub enum Itinerary {
     /// A move, as far as this turn's movement leads.
     Goes {
         /// Where it leads.
@@ -38,65 +38,33 @@ pub enum Journey {
     Opens(ObjectId),
 }
 
-impl Journey {
+impl Itinerary {
     /// The move that it begins with, if it begins with one.
     pub const fn command(&self) -> Option<Command> {
         match *self {
-            Journey::Goes { to, path, course, .. } => {
+            Itinerary::Goes { to, path, course, .. } => {
                 Some(Command::Move { to, path: Some(path), course })
             }
-            Journey::Climbs(_) | Journey::Opens(_) => None,
+            Itinerary::Climbs(_) | Itinerary::Opens(_) => None,
         }
     }
 
     /// The move that gets further, once the mover has dashed.
     pub fn run(&self) -> Option<Command> {
-        let Journey::Goes { course, run: Some((to, path)), .. } = *self else { return None };
+        let Itinerary::Goes { course, run: Some((to, path)), .. } = *self else { return None };
         Some(Command::Move { to, path: Some(path), course })
     }
 }
 
 impl Battle {
-    /// The cheapest way for one who wants to get within so many feet of one of several spaces, to
-    /// a place that fits, and may take turns over it. It looks as far as the longest path goes, and
-    /// knows only what the mover's side does.
-    pub fn journey(
-        &self,
-        spaces: &[Footprint],
-        feet: u16,
-        fits: impl Fn(Spot) -> bool,
-    ) -> Option<Journey> {
-        let gait = self.usual_gait(self.state.turn.creature);
-        match Mover::on_foot(gait) {
-            true => self.journey_on_foot(spaces, feet, None, &fits),
-            false => self.journey_by(gait, spaces, feet, fits),
-        }
-    }
-
-    /// As [`journey`](Battle::journey), on foot as if some closed doors were open: the way ends at the
-    /// first of them, which is to be opened.
-    pub fn journey_through(
-        &self,
-        opens: impl Fn(ObjectId) -> bool,
-        spaces: &[Footprint],
-        feet: u16,
-        fits: impl Fn(Spot) -> bool,
-    ) -> Option<Journey> {
-        self.journey_on_foot(spaces, feet, Some(&opens), &fits)
-    }
-
-    /// As [`journey`](Battle::journey), through the air, the water or the earth, up and down too; it
-    /// looks half as far.
-    pub fn journey_by(
+    /// The first part of a path through the air, the water or the earth, up and down too.
+    pub(super) fn towards_aloft(
         &self,
         gait: MovementMode,
         spaces: &[Footprint],
         feet: u16,
         fits: impl Fn(Spot) -> bool,
-    ) -> Option<Journey> {
-        if Mover::on_foot(gait) {
-            return self.journey_on_foot(spaces, feet, None, &fits);
-        }
+    ) -> Option<Itinerary> {
         let lefts = self.lefts();
         let mover = Mover::new(self, self.state.turn.creature, self.far(lefts, FAR_ALOFT)?);
         let squares = (feet / SQUARE).min(u8::MAX.into()) as u8;
@@ -114,7 +82,7 @@ impl Battle {
         let (places, _) = mover.trace(path, gait)?;
         let (last, path) = if gait == MovementMode::Swim {
             // What the one speed does not pay for, the other may: another way may lead as far.
-            let now = self.destinations_by(gait);
+            let now = self.free_mover().flood(gait);
             let last = places.into_iter().rev().find(|place| now.cost_at(*place).is_some())?;
             (last, Mover::on_turn(self).way(&now, last)?.0)
         } else {
@@ -124,7 +92,7 @@ impl Battle {
             (places[steps], path.first(steps + 1))
         };
         let course = MoveOptions { level: Some(last.height), gait: Some(gait), careful: false };
-        Some(Journey::Goes { to: last.square, path, course, run: None })
+        Some(Itinerary::Goes { to: last.square, path, course, run: None })
     }
 
     /// What the creature whose turn it is has left of each gait, as if that lasted for so many steps.
@@ -141,13 +109,14 @@ impl Battle {
         self.stint_lefts(self.state.turn.creature, GrantedMove::default())
     }
 
-    fn journey_on_foot(
+    /// The first part of a path on foot, as if some closed doors were open.
+    pub(super) fn towards_on_foot(
         &self,
         spaces: &[Footprint],
         feet: u16,
         opens: Option<&dyn Fn(ObjectId) -> bool>,
         fits: &impl Fn(Spot) -> bool,
-    ) -> Option<Journey> {
+    ) -> Option<Itinerary> {
         let gait = MovementMode::Walk;
         let lefts = self.lefts();
         // A door at hand takes no movement.
@@ -204,7 +173,7 @@ impl Battle {
             && let Some((steps, door)) = self.first_door(path)
         {
             if steps == 0 {
-                return Some(Journey::Opens(door));
+                return Some(Itinerary::Opens(door));
             }
             path = path.first(steps);
         }
@@ -216,12 +185,12 @@ impl Battle {
             return self.as_far(&mover, path, [left, run].map(steps), lasts);
         }
         // By gaits of which each has its own store, another way may lead as far.
-        let now = self.destinations();
+        let now = self.free_mover().flood(self.usual_gait(self.state.turn.creature));
         let lasts = |square, _| now.cost(square).is_some();
-        let journey = self.as_far(&mover, path, [steps(left), 0], lasts)?;
-        let Journey::Goes { to, .. } = journey else { return Some(journey) };
+        let itinerary = self.as_far(&mover, path, [steps(left), 0], lasts)?;
+        let Itinerary::Goes { to, .. } = itinerary else { return Some(itinerary) };
         let (path, _) = Mover::on_turn(self).way(&now, spot(to))?;
-        Some(Journey::Goes { to, path, course: MoveOptions::PLAIN, run: None })
+        Some(Itinerary::Goes { to, path, course: MoveOptions::PLAIN, run: None })
     }
 
     /// After how many steps of a way on foot a closed door is in the way, and which.
@@ -249,7 +218,7 @@ impl Battle {
         path: Path,
         [most, run]: [usize; 2],
         stops: impl Fn(Square, bool) -> bool,
-    ) -> Option<Journey> {
+    ) -> Option<Itinerary> {
         let here = self.creature(self.state.turn.creature).square;
         let [most, run] = [most, run].map(|most| most.min(path.len()));
         let mut ends = [here; 2];
@@ -273,11 +242,11 @@ impl Battle {
             None
         };
         let Some((to, walks)) = last((most, ends[0]), 1, false) else {
-            return mover.first_climb(path).map(Journey::Climbs);
+            return mover.first_climb(path).map(Itinerary::Climbs);
         };
         let further = walks.len() < path.len();
         let run = if further { last((run, ends[1]), walks.len() + 1, true) } else { None };
-        Some(Journey::Goes { to, path: walks, course: MoveOptions::PLAIN, run })
+        Some(Itinerary::Goes { to, path: walks, course: MoveOptions::PLAIN, run })
     }
 }
 

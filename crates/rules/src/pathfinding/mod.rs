@@ -1,21 +1,21 @@
 //! Path finding: what a creature can reach, and how it gets there.
 
 mod advance;
-mod beeline;
 mod bit_window;
 pub(crate) mod bits;
 pub(crate) mod bounds;
 mod detour;
+mod field_walk;
 pub(crate) mod flat_steps;
 mod flood;
 mod flood_aloft;
 mod flood_flat;
 mod itinerary;
-mod level;
+mod levels;
 pub(crate) mod occupancy;
 mod orientation;
+mod paths;
 mod reachable;
-mod scout;
 mod squeeze_steps;
 pub(crate) mod step_table;
 mod straight;
@@ -26,8 +26,8 @@ mod trace;
 mod volume;
 mod watched;
 
-pub use itinerary::Journey;
+pub use itinerary::Itinerary;
+pub use paths::{PathTo, Paths, Search};
 pub use reachable::Reachable;
-pub use scout::{Approach, Scout};
 pub(crate) use step_table::STEP_UP;
 pub use step_table::Ways;

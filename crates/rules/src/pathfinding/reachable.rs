@@ -4,9 +4,8 @@ use smallvec::SmallVec;
 
 use super::{bit_window::Window, bits::Bits};
 use crate::{
-    battle::Battle,
     creature::Size,
-    movement::{MovementLeft, MovementMode, Mover, mode::layer_of},
+    movement::{MovementMode, Mover, mode::layer_of},
     space::{Footprint, SQUARE, Spot, Square},
 };
 
@@ -302,48 +301,5 @@ impl Reachable {
                 }
             });
         }
-    }
-}
-
-impl Battle {
-    /// Every square that the creature whose turn it is can reach with the movement it has left, by
-    /// the gait that it goes on with where nobody names one: with what it costs, and whether the
-    /// cheapest way there provokes opportunity attacks, as far as the creature's side knows.
-    pub fn reachable(&self) -> Reachable {
-        self.reachable_by(self.usual_gait(self.state.turn.creature))
-    }
-
-    /// As [`reachable`](Battle::reachable), without a look at whom the ways there provoke, which
-    /// takes most of the time.
-    pub fn destinations(&self) -> Reachable {
-        self.destinations_by(self.usual_gait(self.state.turn.creature))
-    }
-
-    /// As [`destinations`](Battle::destinations), with another gait.
-    pub fn destinations_by(&self, gait: MovementMode) -> Reachable {
-        self.as_explored_by(self.state.turn.creature).free_mover().flood(gait)
-    }
-
-    /// The creature whose turn it is, without movement of its own while it rides.
-    pub(super) fn free_mover(&self) -> Mover<'_> {
-        let mut mover = Mover::on_turn(self);
-        if self.mount_of(mover.id).is_some() || self.creature(mover.id).clings.is_some() {
-            mover.lefts = MovementLeft::NONE;
-        }
-        mover
-    }
-
-    /// As [`reachable`](Battle::reachable), with another gait. Climbing and swimming on the surface
-    /// are parts of a walk; swimming is about those under water. Riders get nowhere on their own:
-    /// their mounts carry them (`mount.directed`).
-    pub fn reachable_by(&self, gait: MovementMode) -> Reachable {
-        let explored = self.as_explored_by(self.state.turn.creature);
-        let mover = explored.free_mover();
-        let mut found = mover.flood(gait);
-        let careful = mover.carefully(gait);
-        if careful.is_watched() {
-            found.careful = Some(Box::new(careful.flood(gait)));
-        }
-        found
     }
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
-    Approach, Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing,
-    MoveOptions, MovementMode, Question, Reachable, Session, Silent, Spot, Square,
+    Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing, MoveOptions,
+    MovementMode, PathTo, Question, Reachable, Search, Session, Silent, Spot, Square,
 };
 use affray_testkit::{Fate, Naive, cases, wild};
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ proptest! {
                 return;
             }
             let expected = Naive::new(battle).search();
-            let found: BTreeMap<Square, u16> = battle.reachable().squares().collect();
+            let found: BTreeMap<Square, u16> = battle.paths().reach(Search::Watched).squares().collect();
             assert_eq!(found, expected, "{}", differences(battle, &found, &expected));
             // Straight down from a face one climbs to the square that one is in.
             let hangs = battle.footing(id) == Footing::Face;
@@ -104,7 +104,7 @@ proptest! {
                     continue;
                 }
                 let expected = Naive::new(battle).search_aloft(gait);
-                let found = battle.reachable_by(gait);
+                let found = battle.paths().by(gait).into_reach(Search::Watched);
                 let from = battle.spot(id);
                 for square in battle.setup().map.squares() {
                     for layer in -16..=40 {
@@ -129,14 +129,14 @@ proptest! {
                     let squares = found.squares();
                     squares.map(|(at, cost)| (at, (cost, found.careful_cost(at)))).collect()
                 };
-                let low = battle.reachable_low(gait);
+                let low = battle.paths().by(gait).low().into_reach(Search::Watched);
                 assert_eq!(costs(&low), costs(&found), "{} by {gait:?}", battle.name(id));
                 let Some((to, _)) = low.squares().nth(fate.below(low.squares().count().max(1)))
                 else {
                     continue;
                 };
                 let careful = low.provokes(to) && low.careful_cost(to).is_some();
-                if let Some(path) = battle.way_among(&low, to, careful) {
+                if let Some(path) = low.path(battle, to, careful) {
                     let course = MoveOptions { level: low.level(to), gait: Some(gait), careful };
                     let command = Command::Move { to, path: Some(path), course };
                     assert_eq!(battle.check(&command), Ok(()), "{command:?}");
@@ -152,7 +152,7 @@ proptest! {
         let mut fate = Fate::new(seed);
         play(edition, seed, 60, |battle| {
             let id = battle.turn().creature;
-            let reachable = battle.reachable();
+            let reachable = battle.paths().into_reach(Search::Watched);
             let squares: Vec<_> = reachable.squares().collect();
             if squares.is_empty() {
                 return;
@@ -191,16 +191,19 @@ proptest! {
     /// One who looks for a way at a time finds what a flood finds, and goes by the same way as one
     /// who names no path.
     #[test]
-    fn scouts_find_the_ways_of_floods(edition in edition(), seed in any::<u64>()) {
+    fn paths_over_a_field_are_those_of_floods(edition in edition(), seed in any::<u64>()) {
         let mut fate = Fate::new(seed);
         play(edition, seed, 60, |battle| {
-            let Some(scout) = battle.scout() else { return };
-            let (all, grid) = (battle.reachable(), battle.setup().map.grid);
+            let paths = battle.paths();
+            if !paths.are_on_a_field() {
+                return;
+            }
+            let (all, grid) = (battle.paths().into_reach(Search::Watched), battle.setup().map.grid);
             let row = |y| (0..grid.width).map(move |x| Square { x, y });
             for square in (0..grid.height).flat_map(row) {
-                let way = scout.way(square, true);
+                let way = paths.to(square, Search::Watched);
                 assert_eq!(way.map(|way| way.cost), all.cost(square), "{square}");
-                let Some(Approach { command, must_provoke, .. }) = way else { continue };
+                let Some(PathTo { command, must_provoke, .. }) = way else { continue };
                 assert_eq!(must_provoke, all.must_provoke(square), "{square}");
                 let careful = all.provokes(square) && !must_provoke;
                 let course = MoveOptions { careful, ..MoveOptions::PLAIN };

@@ -2,8 +2,8 @@
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, Blocks, Condition, Edition, Fill, Ground, Map, Point, Setup, Silent, Size, Speeds,
-    Square, Wall,
+    Battle, Blocks, Condition, Edition, Fill, Ground, Map, Point, Search, Setup, Silent, Size,
+    Speeds, Square, Wall,
 };
 
 use affray_testkit::{Naive, duel};
@@ -36,7 +36,7 @@ fn raise(map: &mut Map, square: Square, level: i16) {
 
 /// Holds every square against what it should cost, and the naive reader of the rules too.
 fn expect(battle: &Battle, cost: impl Fn(Square) -> Option<u16>) {
-    let (found, naive) = (battle.reachable(), Naive::new(battle).search());
+    let (found, naive) = (battle.paths().into_reach(Search::Watched), Naive::new(battle).search());
     for square in battle.setup().map.squares() {
         assert_eq!(found.cost(square), cost(square), "{square}");
         assert_eq!(naive.get(&square).copied(), cost(square), "{square}, naively");

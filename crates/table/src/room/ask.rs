@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use affray_rules::{
-    Battle, Command, CreatureId, Cue, Decision, MovementMode, Question, SideId, Square, Target,
+    Battle, Command, CreatureId, Cue, Decision, MovementMode, Question, Search, SideId, Square,
+    Target,
 };
 use serde::Serialize;
 
@@ -354,7 +355,7 @@ impl Asker<'_> {
     /// Where a creature can go on its turn, and who may strike on the way.
     fn reach(&self, id: CreatureId) -> Option<Reach> {
         let battle = self.named;
-        let reachable = battle.reachable();
+        let reachable = battle.paths().into_reach(Search::Watched);
         let mut squares: Vec<(Square, u16)> = reachable.squares().collect();
         if squares.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! Opens closed doors on the way to an enemy.
 
 use affray_rules::{
-    Battle, Command, CreatureId, DoorState, Footprint, GearKind, Journey, ObjectId, Spot,
+    Battle, Command, CreatureId, DoorState, Footprint, GearKind, Itinerary, ObjectId, Spot,
 };
 
 use crate::actor::Actor;
@@ -42,9 +42,9 @@ pub(crate) fn through(
         return None;
     }
     let opens = |object| is_shut(battle, id, object);
-    let journey = battle.journey_through(opens, spaces, feet, fits)?;
-    let waits = matches!(journey, Journey::Opens(_)).then_some(Command::EndTurn);
-    actor.sets_out(&journey).or(waits)
+    let itinerary = battle.paths().through(&opens).towards(spaces, feet, fits)?;
+    let waits = matches!(itinerary, Itinerary::Opens(_)).then_some(Command::EndTurn);
+    actor.sets_out(&itinerary).or(waits)
 }
 
 /// Whether there is a closed door that the creature can open.

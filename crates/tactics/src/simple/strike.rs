@@ -339,7 +339,7 @@ impl Actor<'_> {
             let spaces = self.spaces();
             return doors::on_the_way(self, &spaces, feet, &fits)
                 .map(Leg::of)
-                .or_else(|| self.leg(&battle.journey(&spaces, feet, &fits)?));
+                .or_else(|| self.leg(&battle.paths().towards(&spaces, feet, &fits)?));
         }
         let height = battle.creature(id).height;
         let aloft = self.bearing().aloft.then(|| self.ways_within(feet));

@@ -1,7 +1,7 @@
 //! What the simple player does on its turn.
 
 use affray_rules::{
-    Battle, Command, CreatureId, Footprint, Reachable, SQUARE, Size, Skill, Square,
+    Battle, Command, CreatureId, Footprint, Reachable, SQUARE, Search, Size, Skill, Square,
 };
 
 use super::doors;
@@ -88,9 +88,10 @@ impl Actor<'_> {
         let near = |reach: &Reachable| {
             reach.nearest_to(nearest.body.space, size, apart.checked_sub(SQUARE)?)
         };
-        if let Some(scout) = self.battle.scout() {
-            let way = scout.way(near(scout.destinations())?, false)?;
-            return Some(way.command);
+        let paths = self.battle.paths();
+        if paths.are_on_a_field() {
+            let square = near(paths.reach(Search::Cheapest))?;
+            return Some(paths.to(square, Search::Cheapest)?.command);
         }
         let ways = self.ways();
         let square = match self.bearing().aloft {

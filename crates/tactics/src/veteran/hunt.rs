@@ -1,6 +1,6 @@
 //! Attacks from elsewhere: whom to go for, and where to stand.
 
-use affray_rules::{Approach, AttackRole, Command, Manner, SQUARE, Square};
+use affray_rules::{AttackRole, Command, Manner, PathTo, SQUARE, Square};
 
 use smallvec::SmallVec;
 
@@ -303,7 +303,7 @@ impl<'s> Hunt<'s, '_> {
         {
             return Some((walk, scene.descent(square, false)));
         }
-        let Approach { cost, command, must_provoke } = scene.way_to(square)?;
+        let PathTo { cost, command, must_provoke } = scene.way_to(square)?;
         let detour = cost.saturating_sub(u16::from(steps) * SQUARE);
         let passing = if must_provoke && !site.leaves() { scene.toll(site) } else { 0.0 };
         let descent = scene.descent(square, scene.on_the_wing());

@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Approach, Battle, Body, Command, Footprint, Map, MoveOptions, MovementMode, Reachable, SQUARE,
-    Scout, Spot, Square,
+    Battle, Body, Command, Footprint, Map, MoveOptions, MovementMode, PathTo, Paths, Reachable,
+    SQUARE, Search, Spot, Square,
 };
 
 use smallvec::SmallVec;
@@ -56,11 +56,11 @@ pub(super) struct Scene<'a> {
     watched: OnceCell<bool>,
     counters: OnceCell<Option<u16>>,
     pub(super) strokes: OnceCell<Repertoire<'a>>,
-    scout: OnceCell<Option<Scout<'a>>>,
+    paths: Paths<'a>,
     ways: OnceCell<Ways>,
     /// Whether it has looked for a way that does not simply lead there, and the last that it found.
     looked: Cell<bool>,
-    last_way: Cell<Option<(Square, Approach)>>,
+    last_way: Cell<Option<(Square, PathTo)>>,
 }
 
 impl<'a> Scene<'a> {
@@ -97,7 +97,7 @@ impl<'a> Scene<'a> {
             watched: OnceCell::new(),
             counters: OnceCell::new(),
             strokes: OnceCell::new(),
-            scout: OnceCell::new(),
+            paths: battle.paths(),
             ways: OnceCell::new(),
             looked: Cell::new(false),
             last_way: Cell::new(None),
@@ -137,7 +137,10 @@ impl<'a> Scene<'a> {
 
     /// Where it can go.
     pub(super) fn reach(&self) -> &Reachable {
-        self.scout().map_or_else(|| &self.ways().reach, Scout::destinations)
+        match self.field() {
+            Some(paths) => paths.reach(Search::Cheapest),
+            None => &self.ways().reach,
+        }
     }
 
     /// Whether it has looked for a way already that does not simply lead to a place.
@@ -146,7 +149,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The way to a square.
-    pub(super) fn way_to(&self, to: Square) -> Option<Approach> {
+    pub(super) fn way_to(&self, to: Square) -> Option<PathTo> {
         self.looked.set(true);
         if let Some((square, way)) = self.last_way.get()
             && square == to
@@ -158,34 +161,36 @@ impl<'a> Scene<'a> {
         Some(way)
     }
 
-    fn find_way(&self, to: Square) -> Option<Approach> {
-        if let Some(scout) = self.scout() {
-            return scout.way(to, self.is_watched());
+    fn find_way(&self, to: Square) -> Option<PathTo> {
+        if let Some(paths) = self.field() {
+            let watched = self.is_watched();
+            return paths.to(to, if watched { Search::Watched } else { Search::Cheapest });
         }
         let ways = self.ways();
         let cost = ways.reach.cost(to)?;
-        Some(Approach { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
+        Some(PathTo { cost, command: ways.to(to), must_provoke: ways.reach.must_provoke(to) })
     }
 
     /// A choice with its way, where that was found through the air, the water or the earth.
     pub(super) fn with_way(&self, choice: Command) -> Command {
         match self.ways.get() {
-            Some(ways) if self.scout().is_none() => ways.with_way(self.battle(), choice),
+            Some(ways) if self.field().is_none() => ways.with_way(self.battle(), choice),
             _ => choice,
         }
     }
 
     /// The walk straight to a square, where nothing and nobody is in its way.
     pub(super) fn straight_to(&self, to: Square) -> Option<Command> {
-        let plain = Command::Move { to, path: None, course: MoveOptions::PLAIN };
-        match self.scout() {
-            Some(scout) => scout.straight(to),
-            None => self.battle().leads_straight(to).then_some(plain),
-        }
+        let path = match self.field() {
+            Some(paths) => paths.to(to, Search::Straight),
+            None => self.battle().paths().to(to, Search::Straight),
+        };
+        path.map(|path| path.command)
     }
 
-    fn scout(&self) -> Option<&Scout<'a>> {
-        self.scout.get_or_init(|| self.battle().scout().filter(|_| self.walks())).as_ref()
+    /// Its paths, where it walks over level ground on which most take no search.
+    fn field(&self) -> Option<&Paths<'a>> {
+        Some(&self.paths).filter(|paths| self.walks() && paths.are_on_a_field())
     }
 
     /// Goes through the squares but its own from which it is so near to a foe without being upon it,

@@ -8,72 +8,11 @@ use crate::{
 };
 
 impl Battle {
-    /// As [`destinations_by`](Battle::destinations_by), at the level of each square from which one
-    /// of several bodies is no more than so many feet away, or as near as it can be: of several
-    /// levels the one nearest to where the creature is, or to the ground that it stands on.
-    pub fn destinations_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
-        self.list_near(self.look_round(gait, bodies, false), bodies, feet)
-    }
-
-    /// As [`destinations_near`](Battle::destinations_near), with a look at whom each way provokes.
-    pub fn reachable_near(&self, gait: MovementMode, bodies: &[Body], feet: u16) -> Reachable {
-        self.list_near(self.look_round(gait, bodies, true), bodies, feet)
-    }
-
-    /// Every square that the creature whose turn it is can reach with a gait. In the air it looks no
-    /// higher than over everything that is there: by going higher nobody gets further.
-    pub fn destinations_low(&self, gait: MovementMode) -> Reachable {
-        self.look_round(gait, &[], false)
-    }
-
-    /// The squares of [`destinations_low`](Battle::destinations_low), with a look at whom the ways to
-    /// them provoke.
-    pub fn reachable_low(&self, gait: MovementMode) -> Reachable {
-        self.look_round(gait, &[], true)
-    }
-
-    /// Where the creature whose turn it is can go, no higher than over all that is there and some
-    /// bodies, with or without a look at whom that provokes.
-    fn look_round(&self, gait: MovementMode, bodies: &[Body], care: bool) -> Reachable {
-        if Mover::on_foot(gait) {
-            return if care { self.reachable_by(gait) } else { self.destinations_by(gait) };
-        }
-        let low = |mover: Mover<'_>| mover.keeping_low(bodies.iter().copied()).flood(gait);
-        let mover = self.free_mover();
-        let careful = care.then(|| mover.clone().carefully(gait)).filter(Mover::is_watched);
-        let mut found = low(mover);
-        found.careful = careful.map(|careful| Box::new(low(careful)));
-        found
-    }
-
-    /// The way to a square among those that were found for the creature whose turn it is in the air,
-    /// the water or the earth: the one that the move to it takes. None where the move has to look for
-    /// it.
-    pub fn way_among(&self, found: &Reachable, to: Square, careful: bool) -> Option<Path> {
-        let (gait, level) = (found.gait, found.level(to)?);
-        if Mover::on_foot(gait) {
-            return None;
-        }
-        let mover = self.free_mover();
-        let goal = Spot { square: to, height: mover.height_in(to, layer_of(level), gait)? };
-        let cost = found.cost_at(goal)?;
-        if let Some(around) = found.careful.as_deref()
-            && let Some(dearer) = around.cost_at(goal)
-            && (careful || dearer == cost)
-        {
-            return mover.carefully(gait).way(around, goal).map(|(path, _)| path);
-        }
-        let (path, _) = mover.way(found, goal).filter(|_| !careful)?;
-        if found.careful.is_some() {
-            return Some(path);
-        }
-        let beside = mover.careful_along(path, gait);
-        (!beside.is_watched() || !beside.path_provokes(path, gait)).then_some(path)
-    }
-
-    fn list_near(&self, mut found: Reachable, bodies: &[Body], feet: u16) -> Reachable {
+    /// Lists the squares that were reached at the levels that are nearest to some bodies, or within
+    /// so many feet of one.
+    pub(super) fn list_near(&self, found: &mut Reachable, bodies: &[Body], feet: u16) {
         if Mover::on_foot(found.gait) {
-            return found;
+            return;
         }
         let mover = Mover::on_turn(self);
         let own = layer_of(found.from.height);
@@ -90,7 +29,6 @@ impl Battle {
             Some(bodies.iter().map(|other| body.feet_to(*other)).min()?.max(feet))
         };
         found.list_nearest(usual, least, near);
-        found
     }
 }
 

@@ -1,10 +1,10 @@
-//! Ways to a few places, each found by itself, for those who think about where to go.
+//! Paths on foot over level ground to a few squares, each found by itself.
 
 use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use super::{Reachable, bounds::Span};
+use super::{PathTo, Reachable, Search, bounds::Span};
 use crate::{
     attack::opportunity::Watchers,
     battle::{Battle, Command},
@@ -12,11 +12,9 @@ use crate::{
     space::{Spot, Square},
 };
 
-/// Looks for the ways of the creature whose turn it is to one place after the other, and for no
-/// more than it is asked: most places need no flood, and most ways no care.
-///
-/// What it tells is what [`reachable`](Battle::reachable) tells.
-pub struct Scout<'a> {
+/// Looks for paths on foot over level ground, to one square after the other, and for no more than it
+/// is asked: most squares need no flood, and most paths no care. It tells what a flood tells.
+pub(super) struct FieldWalk<'a> {
     mover: Mover<'a>,
     level: i16,
     /// The reaches that it bewares of, where it can go, and where it can go without leaving any of
@@ -33,67 +31,57 @@ struct Watched {
     places: SmallVec<[Span; 4]>,
 }
 
-/// The way to a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Approach {
-    /// The feet of movement that it takes.
-    pub cost: u16,
-    /// The move: past nobody who would strike, where there is such a way.
-    pub command: Command,
-    /// Whether every way there provokes an opportunity attack.
-    pub must_provoke: bool,
-}
-
-impl Battle {
-    /// One who looks for ways on foot over level ground; none where a step may be more than a step.
-    pub fn scout(&self) -> Option<Scout<'_>> {
-        let id = self.state.turn.creature;
-        let rides = self.mount_of(id).is_some() || self.creature(id).clings.is_some();
-        if rides || self.usual_gait(id) != MovementMode::Walk {
+impl<'a> FieldWalk<'a> {
+    /// The walk of the creature whose turn it is; none where a step may be more than a step.
+    pub(super) fn of(battle: &'a Battle) -> Option<FieldWalk<'a>> {
+        let id = battle.state.turn.creature;
+        let rides = battle.mount_of(id).is_some() || battle.creature(id).clings.is_some();
+        if rides || battle.usual_gait(id) != MovementMode::Walk {
             return None;
         }
-        let mover = Mover::on_turn(self);
+        let mover = Mover::on_turn(battle);
         let level = mover.one_level()?;
         if !mover.is_in_the_open() || !mover.lefts.is_walk_alone() || mover.extra > 0 {
             return None;
         }
         let (watched, found, careful) = Default::default();
-        Some(Scout { mover, level, watched, found, careful })
+        Some(FieldWalk { mover, level, watched, found, careful })
     }
-}
 
-impl<'a> Scout<'a> {
-    /// The walk straight to a square, where nothing and nobody is in its way; if not, there may be
-    /// another way.
-    pub fn straight(&self, to: Square) -> Option<Command> {
-        let (path, _) = self.mover.straight_way(to)?;
+    /// The path straight to a square, where nothing and nobody is in its way.
+    fn straight(&self, to: Square) -> Option<PathTo> {
+        let (path, cost) = self.mover.straight_way(to)?;
         debug_assert!(self.mover.may_stop(self.spot(to)).is_ok(), "{to:?}");
-        Some(Command::Move { to, path: Some(path), course: MoveOptions::PLAIN })
+        let command = Command::Move { to, path: Some(path), course: MoveOptions::PLAIN };
+        Some(PathTo { cost, command, must_provoke: false })
     }
 
     /// Where it can go, without a look at whom that provokes.
-    pub fn destinations(&self) -> &Reachable {
+    pub(super) fn reach(&self) -> &Reachable {
         self.found.get_or_init(|| self.mover.flood(MovementMode::Walk))
     }
 
-    /// The way to a square, with or without a look at whom it provokes.
-    pub fn way(&self, to: Square, careful: bool) -> Option<Approach> {
+    /// The path to a square.
+    pub(super) fn to(&self, to: Square, search: Search) -> Option<PathTo> {
+        if search == Search::Straight {
+            return self.straight(to);
+        }
         let walled = self.mover.field().is_some_and(|field| !field.is_floor(to));
         let on_map = self.mover.battle.setup.map.holds(self.mover.space(to));
         if walled || !on_map || self.mover.may_stop(self.spot(to)).is_err() {
             return None;
         }
-        // What a flood has not come to is not to be come to.
+        // What a flood has not reached can't be reached.
         if self.found.get().is_some_and(|found| found.cost_at(self.spot(to)).is_none()) {
             return None;
         }
-        let flooded = || self.mover.way(self.destinations(), self.spot(to));
+        let flooded = || self.mover.way(self.reach(), self.spot(to));
         let (path, cost) = self.mover.direct_way(to).or_else(flooded)?;
         let goes = |must_provoke| {
             let command = Command::Move { to, path: Some(path), course: MoveOptions::PLAIN };
-            Some(Approach { cost, command, must_provoke })
+            Some(PathTo { cost, command, must_provoke })
         };
-        if !careful || self.watched().places.is_empty() {
+        if search == Search::Cheapest || self.watched().places.is_empty() {
             return goes(false);
         }
         let here = self.mover.battle.creature(self.mover.id).square;
@@ -110,7 +98,7 @@ impl<'a> Scout<'a> {
         let Some((path, around)) = careful.way(found, self.spot(to)) else { return goes(true) };
         let course = MoveOptions { careful: around > cost, ..MoveOptions::PLAIN };
         let command = Command::Move { to, path: Some(path), course };
-        Some(Approach { cost, command, must_provoke: false })
+        Some(PathTo { cost, command, must_provoke: false })
     }
 
     /// Whether one who goes from a square into another leaves the reach of somebody who strikes.
