@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::{
-    advance::Advance,
+    direct::Ahead,
     target::{Goal, GoalAloft},
 };
 use crate::{
@@ -147,9 +147,9 @@ impl Battle {
             false => 0,
         };
         if opens.is_none() {
-            let advance = mover.advance(&goal);
-            let straight = match &advance {
-                Some(advance) => mover.straight_ahead(&goal, advance),
+            let ahead = mover.ahead(&goal);
+            let straight = match &ahead {
+                Some(ahead) => mover.straight_ahead(&goal, ahead),
                 None => mover.straight_to(&goal),
             };
             if let Some(path) = straight {
@@ -157,11 +157,12 @@ impl Battle {
                 let most = [lefts.of(gait), run].map(steps);
                 return self.as_far(&mover, path, most, |_, _| true);
             }
-            let winds = |ahead: &Advance| {
-                mover.advance_to(&goal, ahead).or_else(|| mover.detour_to(&goal, ahead))
+            let winds = |ahead: &Ahead| {
+                let direct = mover.direct_to::<false>(&goal, ahead);
+                direct.or_else(|| mover.direct_to::<true>(&goal, ahead))
             };
             if lefts.is_walk_alone()
-                && let Some(path) = advance.as_ref().and_then(winds)
+                && let Some(path) = ahead.as_ref().and_then(winds)
             {
                 let stops = |square, _| mover.may_stop(spot(square)).is_ok();
                 return self.as_far(&mover, path, [left, run].map(steps), stops);

@@ -1,10 +1,9 @@
 //! Path finding: what a creature can reach, and how it gets there.
 
-mod advance;
 mod bit_window;
 pub(crate) mod bits;
 pub(crate) mod bounds;
-mod detour;
+mod direct;
 mod field_walk;
 pub(crate) mod flat_steps;
 mod flood;
@@ -18,7 +17,7 @@ mod paths;
 mod reachable;
 mod squeeze_steps;
 pub(crate) mod step_table;
-mod straight;
+
 mod target;
 #[cfg(test)]
 mod tests;
