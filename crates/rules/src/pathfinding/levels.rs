@@ -3,7 +3,7 @@
 use super::{Reachable, bit_window::Window, bits::Bits, reachable::Rows};
 use crate::{
     battle::Battle,
-    movement::{Footing, MovementMode, Mover, Path, mode::layer_of},
+    movement::{Footing, Mover, mode::layer_of},
     space::{Body, SQUARE, Spot, Square},
 };
 

@@ -8,7 +8,6 @@ use crate::{
         WindowFrame, WrestleFrame,
     },
     catalogue::Rule,
-    conditions::Nature,
     creature::Skill,
     magic::{CastingTime, ReactionTrigger},
     movement::MoveOptions,

@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 
 use affray_rules::{
-    Battle, Body, Command, Footprint, Map, MoveOptions, MovementMode, PathTo, Paths, Reachable,
-    SQUARE, Search, Spot, Square,
+    Battle, Body, Command, Footprint, Map, MovementMode, PathTo, Paths, Reachable, SQUARE, Search,
+    Spot, Square,
 };
 
 use smallvec::SmallVec;
