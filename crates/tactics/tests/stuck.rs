@@ -182,3 +182,50 @@ stat-block = { hp = 40, ac = 15 }
         assert!(done.iter().any(at_it), "{edition}: {done:?}");
     }
 }
+
+/// One with a breath 15 feet from its enemy, with a wall between the two: it has to come round it.
+#[test]
+fn nobody_waits_for_ever_with_a_breath_behind_a_corner() {
+    let text = r#"
+[map]
+rows = [
+    '..........',
+    '######....',
+    '######....',
+    '..........',
+]
+[[combatant]]
+name = "Drake"
+side = "East"
+at = "b1"
+initiative = 20
+[combatant.stat-block]
+hp = 60
+ac = 15
+[[combatant.stat-block.action]]
+name = "Fire Breath"
+area = { cone = 30 }
+save = { ability = "dex", dc = 12 }
+damage = "3d6 fire"
+half = true
+[[combatant]]
+name = "Post"
+side = "West"
+at = "b4"
+initiative = 10
+stat-block = { hp = 200, ac = 15, speed = 0 }
+"#;
+    for edition in Edition::ALL {
+        for level in [Level::Simple, Level::Veteran] {
+            let mut battle = encounter::battle(text, edition);
+            let post = named(&battle, "Post");
+            // Round the wall it is 11 squares, 55 feet: two turns of 30 feet and a breath.
+            for _ in 0..3 {
+                turn(&mut battle, level);
+                turn(&mut battle, level);
+            }
+            let left = battle.creature(post).hit_points;
+            assert!(left < 200, "{edition}, {level}: the drake has done nothing");
+        }
+    }
+}

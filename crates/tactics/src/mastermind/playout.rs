@@ -2,7 +2,7 @@
 
 use affray_rules::{Battle, Command, CreatureId, SideId, Silent};
 
-use super::{outlook::outlook, plans::Plan, stars::Stars};
+use super::{outlook::outlook, plans::Plan, stars::Stars, thought::Clock};
 use crate::{Weighed, veteran::Veteran};
 
 /// How many turns each creature has.
@@ -14,19 +14,33 @@ const ON_THE_WING: u32 = 10;
 /// About how many commands a turn has.
 const COMMANDS_A_TURN: u32 = 3;
 
-/// Plays a plan on with veterans on every side for a few rounds, and says how things stand for a
-/// side then, and how many commands that took. Nothing where the plan can't be begun.
+/// How playing a plan on ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Played {
+    /// How things stand for the side then.
+    To(f64),
+    /// The plan can't be begun.
+    Never,
+    /// The clock ran out on the way.
+    Stopped,
+}
+
+/// Plays a plan on with veterans on every side for a few rounds, for as long as the clock lasts.
 pub(super) fn play_on(
     imagined: &Battle,
     plan: &Plan,
     side: SideId,
     dice: &mut Stars,
+    clock: &mut Clock,
     scratch: &mut Vec<Weighed>,
-) -> Option<(f64, u32)> {
+) -> Played {
     let mut battle = imagined.clone();
     let mut whose = battle.turn().creature;
     dice.turn_to(whose.index());
-    battle.apply(&plan.first, dice, &mut Silent).ok()?;
+    clock.spend(1);
+    if battle.apply(&plan.first, dice, &mut Silent).is_err() {
+        return Played::Never;
+    }
     let (mut then, mut veteran, mut commands) = (plan.then, Veteran::default(), 1);
     let mut turns = ROUNDS as usize * standing(&battle).count();
     while commands < MOST_COMMANDS {
@@ -38,13 +52,18 @@ pub(super) fn play_on(
                 break;
             }
         }
+        if clock.is_up() {
+            return Played::Stopped;
+        }
         let Some(command) = next(&battle, &mut then, &mut veteran, scratch) else { break };
-        commands += weight(&battle, whose);
+        let weight = weight(&battle, whose);
+        clock.spend(weight);
+        commands += weight;
         if battle.apply(&command, dice, &mut Silent).is_err() {
             break;
         }
     }
-    Some((outlook(&battle, side), commands))
+    Played::To(outlook(&battle, side))
 }
 
 /// Those who have a turn.

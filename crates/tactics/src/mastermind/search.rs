@@ -4,7 +4,7 @@ use affray_rules::{Battle, SideId};
 
 use super::{
     plans::Plan,
-    playout::{length, play_on},
+    playout::{Played, length, play_on},
     stars::{BLOCK, Stars},
     thought::Clock,
 };
@@ -77,24 +77,36 @@ impl Search {
         best.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(usual, |(_, plan)| plan)
     }
 
-    /// Plays every plan on until it was so often or its time is up: all as often, and a few times at
-    /// least unless a clock forbids it. Plans that can't be begun are dropped.
+    /// Plays every plan on until it was so often or the clock is up, all as often. Plans that can't
+    /// be begun are dropped. Once all were played, as many are kept as the clock lasts for.
     fn try_out(&self, trials: &mut Vec<Trial>, count: usize, clock: &mut Clock) {
         let mut scratch = Vec::new();
         let played = trials.first().map_or(0, |trial| trial.values.len());
         for number in played..count {
-            if clock.is_late() || clock.is_up() && number >= BLOCK as usize {
-                break;
-            }
+            let (before, mut stopped) = (clock.left(), false);
             trials.retain_mut(|trial| {
                 let mut dice = Stars::new(self.seed, number as u64);
-                let played =
-                    play_on(&self.imagined, &trial.plan, self.side, &mut dice, &mut scratch);
-                let Some((value, commands)) = played else { return false };
-                trial.values.push(value);
-                clock.spend(commands);
+                let Search { imagined, side, .. } = self;
+                match play_on(imagined, &trial.plan, *side, &mut dice, clock, &mut scratch) {
+                    Played::To(value) => trial.values.push(value),
+                    Played::Never => return false,
+                    Played::Stopped => stopped = true,
+                }
                 true
             });
+            if stopped {
+                // A playout of some of them is compared with none of the others.
+                trials.iter_mut().for_each(|trial| trial.values.truncate(number));
+                return;
+            }
+            if number == 0 {
+                let each = (before - clock.left()).div_ceil(trials.len().max(1) as u64).max(1);
+                let fit = clock.left() / each / (BLOCK - 1);
+                trials.truncate(usize::try_from(fit).unwrap_or(usize::MAX).max(1));
+                if trials.len() < 2 {
+                    return;
+                }
+            }
         }
     }
 }
@@ -113,4 +125,94 @@ fn lead(one: &Trial, other: &Trial) -> (f64, f64) {
     let mean = differences().sum::<f64>() / count;
     let off = differences().map(|by| (by - mean).powi(2)).sum::<f64>();
     (mean, (off / (count * (count - 1.0))).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use affray_rules::{Command, CreatureId, Edition};
+    use affray_testkit::encounter;
+
+    use super::*;
+    use crate::Thought;
+
+    /// Two hawks among pillars, and two guards.
+    fn fight() -> Battle {
+        let text = r#"
+[map]
+rows = [
+    '..........',
+    '.#.#.#.#..',
+    '..........',
+    '.#.#.#.#..',
+    '..........',
+]
+[[combatant]]
+name = "Hawk"
+side = "West"
+at = ["a1", "a3"]
+count = 2
+initiative = 20
+[combatant.stat-block]
+hp = 30
+ac = 13
+speed = { walk = 10, fly = 60 }
+attack = [{ name = "Talons", to-hit = 5, damage = ["1d6+3 slashing"] }]
+[[combatant]]
+name = "Guard"
+side = "East"
+at = ["j2", "j4"]
+count = 2
+initiative = 10
+[combatant.stat-block]
+hp = 30
+ac = 15
+attack = [{ name = "Spear", to-hit = 4, damage = ["1d8+2 piercing"] }]
+"#;
+        encounter::battle(text, Edition::E2024)
+    }
+
+    fn search() -> (Search, Plan) {
+        let battle = fight();
+        let side = battle.creature(CreatureId(0)).side;
+        (Search::new(battle, side, 1), Plan { first: Command::EndTurn, then: None })
+    }
+
+    fn trials(plan: Plan, count: usize) -> Vec<Trial> {
+        (0..count).map(|_| Trial { plan, values: Vec::new() }).collect()
+    }
+
+    /// A playout of four creatures for two rounds takes more than 15 commands, of which a flyer's
+    /// counts for ten.
+    #[test]
+    fn a_playout_ends_with_its_budget() {
+        let (Search { imagined, side, seed }, plan) = search();
+        let played = |thought: Thought| {
+            let mut clock = Clock::start(thought, true);
+            let mut dice = Stars::new(seed, 0);
+            let played = play_on(&imagined, &plan, side, &mut dice, &mut clock, &mut Vec::new());
+            (played, clock.is_up())
+        };
+        assert_eq!(played(Thought::Commands(15)), (Played::Stopped, true));
+        assert_eq!(played(Thought::Time(Duration::ZERO)), (Played::Stopped, true));
+        let (played, is_up) = played(Thought::Commands(10_000));
+        assert!(matches!(played, Played::To(_)) && !is_up, "{played:?}");
+    }
+
+    /// What one plan was played more often than another is left out, so that all are compared by the
+    /// same dice; without time for two, what is usual is done.
+    #[test]
+    fn all_plans_are_played_as_often() {
+        let (search, plan) = search();
+        for budget in [15, 500, 2_000, 4_000, 8_000] {
+            let mut trials = trials(plan, 4);
+            let mut clock = Clock::start(Thought::Commands(budget), true);
+            search.try_out(&mut trials, 16, &mut clock);
+            let times: Vec<usize> = trials.iter().map(|trial| trial.values.len()).collect();
+            assert!(times.iter().all(|count| *count == times[0]), "{budget}: {times:?}");
+        }
+        let clock = Clock::start(Thought::Time(Duration::ZERO), true);
+        assert_eq!(search.best(vec![plan, plan], clock), plan);
+    }
 }

@@ -98,13 +98,20 @@ impl Clock {
         (self.commands / commands) as usize
     }
 
-    pub(super) fn is_up(&self) -> bool {
-        self.commands == 0 || self.is_late()
+    /// What is left: commands, or microseconds where it is time that counts.
+    pub(super) fn left(&self) -> u64 {
+        match self.until {
+            None => self.commands.into(),
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now()).as_micros();
+                u64::try_from(left).unwrap_or(u64::MAX)
+            }
+        }
     }
 
-    /// Whether the time is up, where it is time that counts.
-    pub(super) fn is_late(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
+    /// Whether nothing is left.
+    pub(super) fn is_up(&self) -> bool {
+        self.left() == 0
     }
 }
 
