@@ -107,7 +107,7 @@ impl Battle {
         let (from, to) = (&pair.from.space, &pair.to.space);
         let compact = self.derived.profile.contains(FightProfile::COMPACT);
         let around = Surroundings::of(from, to, if compact { 1 } else { LONGEST_SIDE });
-        let corridor = Corridor::between(from, to);
+        let corridor = Passage::between(from, to);
         let mut gathering = Gathering { crowd: Crowd::new(), told: true };
         for (id, creature) in self.ids().zip(&self.state.creatures) {
             if !around.hold(creature.square) || pair.has(id) {
@@ -276,7 +276,7 @@ impl Surroundings {
 }
 
 /// The corridor between two spaces: whoever stands beside it is in nobody's way.
-struct Corridor {
+struct Passage {
     /// The middle of the first space, in half squares.
     start: (i32, i32),
     /// The way from there to the middle of the other.
@@ -297,12 +297,12 @@ fn middle(space: &Footprint) -> (i32, i32) {
     (twice(corner.x), twice(corner.y))
 }
 
-impl Corridor {
+impl Passage {
     #[inline]
-    fn between(a: &Footprint, b: &Footprint) -> Corridor {
+    fn between(a: &Footprint, b: &Footprint) -> Passage {
         let (start, end) = (middle(a), middle(b));
         let way = (end.0 - start.0, end.1 - start.1);
-        Corridor {
+        Passage {
             start,
             way,
             length: way.0.abs() + way.1.abs(),
@@ -438,7 +438,7 @@ impl Blocked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sight::lines::ray::{Area, Ray, corner};
+    use crate::sight::lines::ray::{Ray, Rect, corner};
 
     #[test]
     fn blocked_lines_are_counted_corner_by_corner() {
@@ -459,7 +459,7 @@ mod tests {
             for b in [Square { x: 3, y: 3 }, Square { x: 0, y: 6 }, Square { x: 6, y: 2 }] {
                 for side in 1..=4 {
                     let body = Footprint { corner: at, side };
-                    let area = Area::of(at, side, INSET);
+                    let area = Rect::of(at, side, INSET);
                     let line = |k: usize| {
                         let (from, to) = (corner(a, k / 4), corner(b, k % 4));
                         Ray { from, to, rises: (0, 0) }.touches(area)

@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    ray::{Area, Ray, Stretch, ceil, corner, floor},
+    ray::{Ray, Rect, Stretch, ceil, corner, floor},
     square_pair::{Tube, rows_of},
 };
 use crate::space::{Map, Point, Square, UNITS};
@@ -164,7 +164,7 @@ impl Layer {
         if self.any_fill {
             blocked = rows_of(from, to, |west, east, y| {
                 (west..=east).any(|x| {
-                    let area = || Area::of(Square { x: x as u8, y: y as u8 }, 1, 0);
+                    let area = || Rect::of(Square { x: x as u8, y: y as u8 }, 1, 0);
                     set(&self.fills, x, y) && counts(ray.over(area()))
                 })
             });

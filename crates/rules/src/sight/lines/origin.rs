@@ -1,7 +1,7 @@
 //! Where lines start: at the points of a body, or at a single point.
 
 use super::{
-    ray::{Area, INSET, corner, levels},
+    ray::{INSET, Rect, corner, levels},
     screen::Screen,
 };
 use crate::space::{Body, Footprint, Point, Square};
@@ -17,10 +17,10 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
-    pub(crate) fn area(self) -> Area {
+    pub(crate) fn area(self) -> Rect {
         match self {
-            Origin::Body(body) => Area::of(body.space.corner, body.space.side, INSET),
-            Origin::Point(point, _) => Area::around(point, point),
+            Origin::Body(body) => Rect::of(body.space.corner, body.space.side, INSET),
+            Origin::Point(point, _) => Rect::around(point, point),
         }
     }
 

@@ -99,7 +99,7 @@ pub(crate) struct Ray {
 /// Which of the four lines from a place to the inner corners of a square touch an area, whatever the
 /// levels: four times [`Ray::touches`], with the work that the lines share done once.
 #[inline]
-pub(crate) fn fan_touching(from: Point, square: Square, area: Area) -> u16 {
+pub(crate) fn fan_touching(from: Point, square: Square, area: Rect) -> u16 {
     let (near, far) = (corner(square, 0), corner(square, 3));
     let (x, y) = area.middle();
     let (x, y) = (x - 2 * i64::from(from.x), y - 2 * i64::from(from.y));
@@ -123,32 +123,32 @@ pub(crate) fn fan_touching(from: Point, square: Square, area: Area) -> u16 {
 
 /// A block of space: an area of the map in hundredths of a square, edges included.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Area {
+pub(crate) struct Rect {
     pub(crate) west: i32,
     pub(crate) east: i32,
     pub(crate) north: i32,
     pub(crate) south: i32,
 }
 
-impl Area {
+impl Rect {
     /// The squares of a space, with their edges drawn in by so much.
     #[inline]
-    pub(crate) fn of(corner: Square, side: u8, inset: i32) -> Area {
+    pub(crate) fn of(corner: Square, side: u8, inset: i32) -> Rect {
         let (x, y) = (i32::from(corner.x) * UNITS, i32::from(corner.y) * UNITS);
         let side = i32::from(side) * UNITS;
-        Area { west: x + inset, east: x + side - inset, north: y + inset, south: y + side - inset }
+        Rect { west: x + inset, east: x + side - inset, north: y + inset, south: y + side - inset }
     }
 
     /// The smallest area around two places.
     #[inline]
-    pub(crate) fn around(a: Point, b: Point) -> Area {
-        Area { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
+    pub(crate) fn around(a: Point, b: Point) -> Rect {
+        Rect { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
     }
 
     /// The smallest area around both.
     #[inline]
-    pub(crate) fn with(self, other: Area) -> Area {
-        Area {
+    pub(crate) fn with(self, other: Rect) -> Rect {
+        Rect {
             west: self.west.min(other.west),
             east: self.east.max(other.east),
             north: self.north.min(other.north),
@@ -169,7 +169,7 @@ impl Area {
 
     /// Whether all of the other lies in it.
     #[inline]
-    pub(crate) fn holds(self, other: Area) -> bool {
+    pub(crate) fn holds(self, other: Rect) -> bool {
         self.west <= other.west
             && other.east <= self.east
             && self.north <= other.north
@@ -178,7 +178,7 @@ impl Area {
 
     /// Whether the two touch.
     #[inline]
-    pub(crate) fn meets(self, other: Area) -> bool {
+    pub(crate) fn meets(self, other: Rect) -> bool {
         self.west <= other.east
             && other.west <= self.east
             && self.north <= other.south
@@ -190,7 +190,7 @@ impl Area {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corridor {
     /// The smallest area around both.
-    pub(crate) around: Area,
+    pub(crate) around: Rect,
     /// The middle of the first, and the way to that of the other, in two-hundredths of a square.
     from: (i64, i64),
     way: (i64, i64),
@@ -199,7 +199,7 @@ pub(crate) struct Corridor {
 }
 
 impl Corridor {
-    pub(crate) fn between(a: Area, b: Area) -> Corridor {
+    pub(crate) fn between(a: Rect, b: Rect) -> Corridor {
         let (from, to) = (a.middle(), b.middle());
         let way = (to.0 - from.0, to.1 - from.1);
         let side = a.side().max(b.side());
@@ -209,7 +209,7 @@ impl Corridor {
 
     /// Whether an area touches it.
     #[inline]
-    pub(crate) fn meets(&self, area: Area) -> bool {
+    pub(crate) fn meets(&self, area: Rect) -> bool {
         if !self.around.meets(area) {
             return false;
         }
@@ -250,8 +250,8 @@ impl Corridor {
 impl Ray {
     /// Whether the line touches an area, whatever the levels.
     #[inline]
-    pub(crate) fn touches(&self, area: Area) -> bool {
-        if !Area::around(self.from, self.to).meets(area) {
+    pub(crate) fn touches(&self, area: Rect) -> bool {
+        if !Rect::around(self.from, self.to).meets(area) {
             return false;
         }
         let (dx, dy) = (i64::from(self.to.x - self.from.x), i64::from(self.to.y - self.from.y));
@@ -263,15 +263,15 @@ impl Ray {
 
     /// The stretch of the line over an area.
     #[inline]
-    pub(crate) fn over(&self, area: Area) -> Option<Stretch> {
+    pub(crate) fn over(&self, area: Rect) -> Option<Stretch> {
         // Most things are far off the line.
-        if !Area::around(self.from, self.to).meets(area) {
+        if !Rect::around(self.from, self.to).meets(area) {
             return None;
         }
         self.clip(area)
     }
 
-    fn clip(&self, area: Area) -> Option<Stretch> {
+    fn clip(&self, area: Rect) -> Option<Stretch> {
         let (mut enters, mut leaves) = (Part::START, Part::END);
         for (from, to, low, high) in [
             (self.from.x, self.to.x, area.west, area.east),
@@ -304,7 +304,7 @@ impl Ray {
         let (near, far) = (self.from.side(a, b), self.to.side(a, b));
         if near == 0 && far == 0 {
             // Along the wall: what it shares with the wall's own box.
-            return self.over(Area::around(a, b));
+            return self.over(Rect::around(a, b));
         }
         if (near > 0 && far > 0) || (near < 0 && far < 0) {
             return None;
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn what_a_line_touches_it_meets() {
-        let square = Area::of(Square { x: 1, y: 1 }, 1, 0);
+        let square = Rect::of(Square { x: 1, y: 1 }, 1, 0);
         assert!(flat((50, 50), (250, 250)).over(square).is_some(), "through the middle");
         assert!(flat((50, 150), (150, 50)).over(square).is_some(), "touches its corner");
         assert!(flat((50, 149), (149, 50)).over(square).is_none(), "a hair beside");
@@ -350,7 +350,7 @@ mod tests {
     fn a_fan_is_four_lines() {
         let square = Square { x: 4, y: 3 };
         for (x, y, side) in (0..8).flat_map(|x| (0..7).map(move |y| (x, y, 1 + x % 3))) {
-            let area = Area::of(Square { x, y }, side, INSET);
+            let area = Rect::of(Square { x, y }, side, INSET);
             for from in (0..9).flat_map(|x| (0..8).map(move |y| Point { x: x * 97, y: y * 103 })) {
                 let one = |j| Ray { from, to: corner(square, j), rises: (0, 0) }.touches(area);
                 let four = (0..4).fold(0, |mask, j| mask | u16::from(one(j)) << j);

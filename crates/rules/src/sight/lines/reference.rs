@@ -1,6 +1,6 @@
 //! The prepared lines against a plain reading of the map: every square and wall asked in turn.
 
-use super::ray::{Area, Ray, corner};
+use super::ray::{Ray, Rect, corner};
 use crate::{
     sight::Lines,
     space::{Blocks, CEILING, Fill, Grid, Ground, Map, Obscured, Point, Square, UNITS, Wall},
@@ -13,7 +13,7 @@ fn naive(map: &Map, what: Blocks, from: Point, to: Point) -> bool {
         let ground = map.ground(square);
         let fog = what == Blocks::SIGHT && ground.obscured == Obscured::Heavily;
         let filled = ground.fill.is_some_and(|f| f.blocks.contains(what) && f.height == CEILING);
-        (fog || filled) && ray.over(Area::of(square, 1, 0)).is_some()
+        (fog || filled) && ray.over(Rect::of(square, 1, 0)).is_some()
     });
     let mut walls = map.walls.iter().filter(|w| w.top == CEILING && w.blocks.contains(what));
     filled || walls.any(|w| ray.across(w.from, w.to).is_some())

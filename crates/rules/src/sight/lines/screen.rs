@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{
     origin::Origin,
     prepared::{Prepared, Reading},
-    ray::{Area, Corridor, INSET, Ray, corner, levels, tenths},
+    ray::{Corridor, INSET, Ray, Rect, corner, levels, tenths},
 };
 use crate::{
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
@@ -23,7 +23,7 @@ pub(crate) enum Aimed {
 /// A solid block: an object, a creature, or the ground where it is higher.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sight) struct Bulk {
-    pub(crate) area: Area,
+    pub(crate) area: Rect,
     bottom: i64,
     top: i64,
     pub(crate) by: CoverBy,
@@ -95,10 +95,10 @@ enum Obstacle<'b> {
 }
 
 impl Obstacle<'_> {
-    fn area(self) -> Area {
+    fn area(self) -> Rect {
         match self {
-            Obstacle::Leaf(wall) => Area::around(wall.from, wall.to),
-            Obstacle::Block(space, _) => Area::of(space.corner, space.side, 0),
+            Obstacle::Leaf(wall) => Rect::around(wall.from, wall.to),
+            Obstacle::Block(space, _) => Rect::of(space.corner, space.side, 0),
         }
     }
 }
@@ -252,7 +252,7 @@ impl Battle {
                 let Some(first) = filled.next() else { continue };
                 let last = filled.next_back().unwrap_or(first);
                 let fog = Bulk {
-                    area: Area::of(square, 1, 0),
+                    area: Rect::of(square, 1, 0),
                     bottom: tenths(first),
                     top: tenths(last.saturating_add(5)),
                     by: CoverBy::Wall,
@@ -299,7 +299,7 @@ impl Battle {
             };
             if tenths(top) > lowest {
                 screen.add_bulk(Bulk {
-                    area: Area::of(square, 1, 0),
+                    area: Rect::of(square, 1, 0),
                     bottom: i64::MIN >> 24,
                     top: tenths(top) - 1,
                     by: CoverBy::Wall,
@@ -319,7 +319,7 @@ impl Battle {
         by: Option<CreatureId>,
         target: Aimed,
     ) {
-        let Area { west, east, north, south } = screen.corridor.around;
+        let Rect { west, east, north, south } = screen.corridor.around;
         // Most are far from the lines: four squares are the longest side.
         let (west, north) = (west / crate::space::UNITS - 3, north / crate::space::UNITS - 3);
         let (wide, high) = (east / crate::space::UNITS - west, south / crate::space::UNITS - north);
@@ -343,7 +343,7 @@ impl Battle {
             return;
         }
         let body = self.body(id);
-        let area = Area::of(body.space.corner, body.space.side, INSET);
+        let area = Rect::of(body.space.corner, body.space.side, INSET);
         if !screen.corridor.meets(area) {
             return;
         }
@@ -380,7 +380,7 @@ impl Screen<'_> {
     /// Adds a wall, if it is where some line may meet it.
     fn add_fence(&mut self, fence: Fence) {
         let Wall { from, to, bottom, top, .. } = fence.wall;
-        if self.corridor.meets(Area::around(from, to)) {
+        if self.corridor.meets(Rect::around(from, to)) {
             let (lowest, highest) = self.levels;
             self.flat &= tenths(bottom) <= lowest && tenths(top) >= highest;
             self.fences.push(fence);
@@ -428,7 +428,7 @@ impl Screen<'_> {
 
     /// Whether a square lies so deep in something that no line begins or ends there.
     fn buries(&self, square: Square) -> bool {
-        let corners = Area::of(square, 1, INSET);
+        let corners = Rect::of(square, 1, INSET);
         let all = |bulk: &Bulk| bulk.area.holds(corners) && bulk.spans(self.levels);
         self.bulks.iter().any(all)
     }
