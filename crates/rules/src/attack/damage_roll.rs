@@ -1,7 +1,5 @@
 //! The damage of a hit: dice, critical hits, modifiers, extra damage (`damage.roll`).
 
-use std::hint::cold_path;
-
 use affray_dice::Dice;
 use smallvec::SmallVec;
 
@@ -228,7 +226,6 @@ impl<S: Sink> Engine<'_, S> {
             }
         }
         if self.battle.adds_to_melee(attacker, f.manner) {
-            cold_path();
             for damage in self.battle.melee_damage(attacker) {
                 let (rolled, shown) = self.roll_damage_dice(attacker, damage.dice, times)?;
                 let total = rolled.max(0);
@@ -264,7 +261,6 @@ impl<S: Sink> Engine<'_, S> {
         if let (Struck::Object(object), With::Spell(spell, _)) = (struck, f.with)
             && self.setup.spell(spell).ignites
         {
-            cold_path();
             self.ignite(object);
         }
         if self.anything_follows(f, attack) {
@@ -280,11 +276,9 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if f.caught {
-            cold_path();
             parts = parts.without(DamageType::Bludgeoning);
         }
         if let (Some((id, amount, then)), Struck::Creature(_)) = (deflected, struck) {
-            cold_path();
             parts = parts.less(amount);
             self.emit([Rule::ReactionAfter], |_| EventKind::Deflected { creature: id, amount });
             if parts.iter().all(|(_, left)| left == 0)

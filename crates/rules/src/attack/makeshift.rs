@@ -1,7 +1,5 @@
 //! Weapons used against their design.
 
-use std::hint::cold_path;
-
 use super::{Attack, AttackKind, ToHit};
 use crate::{
     battle::{AttackFrame, AttackId, Battle, CreatureId, GearId, Manner, With},
@@ -30,11 +28,7 @@ impl Battle {
     pub(crate) fn makeshift(&self, f: &AttackFrame) -> Option<&Attack> {
         let With::Attack(AttackId(place)) = f.with else { return None };
         let attack = self.block(f.attacker).attacks.get(usize::from(place))?;
-        if !attack.is_makeshift(f.manner) {
-            return None;
-        }
-        cold_path();
-        Some(attack)
+        attack.is_makeshift(f.manner).then_some(attack)
     }
 
     /// Whether a frame's attack swings a sling that is not loaded, or can't be, which does no

@@ -2,8 +2,6 @@
 //! Order: modifiers are gathered, the d20 is rolled, reactions may change roll or AC, then the
 //! attack hits or misses, and a hit rolls its damage.
 
-use std::hint::cold_path;
-
 use super::Attack;
 use crate::{
     battle::{
@@ -84,7 +82,6 @@ impl Battle {
                 (self.armour_class(id), degree)
             }
             Struck::Object(id) => {
-                cold_path();
                 (self.object_figures(id).0.into(), self.cover_of_object(attacker, id).degree)
             }
         };
@@ -183,7 +180,6 @@ impl<S: Sink> Engine<'_, S> {
             && !f.announced
             && self.battle.dreads_attacks(target)
         {
-            cold_path();
             self.set(Frame::Attack(AttackFrame { announced: true, ..*f }));
             if self.open_window(Cue::Attacked { attacker: f.attacker, target }) {
                 return Ok(());
@@ -192,7 +188,6 @@ impl<S: Sink> Engine<'_, S> {
         if let Some(target) = victim
             && self.battle.hits_surely(f.attacker, target, attack)
         {
-            cold_path();
             let (attacker, with) = (f.attacker, f.with);
             self.emit([Rule::AttackEffect], |_| EventKind::SureHit { attacker, target, with });
             self.leans_used(f, victim);
@@ -204,7 +199,6 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.add_attack_roll(f, attack, &mut tally);
         let roll = self.d20(f.attacker, &mut tally, RollPurpose::Attack)?;
         let Some(struck) = Battle::struck_of(victim, f.target) else {
-            cold_path();
             self.missed_square(f, attack, roll.record(tally));
             let (attacker, outcome) = (f.attacker, AttackOutcome::Miss);
             self.mark(|_| Sample::Attack { attacker, outcome });
@@ -298,7 +292,6 @@ impl<S: Sink> Engine<'_, S> {
             let melee = f.manner == Manner::Melee;
             let cue = Cue::Hit { attacker: f.attacker, target, melee };
             if !self.battle.could_react(cue).is_empty() {
-                cold_path();
                 self.set(Frame::Attack(rolled));
                 self.open_window(cue);
                 return Ok(());
@@ -333,7 +326,6 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     /// Ends effects on `bearer` that were good for one roll, if this was it.
-    #[inline(always)]
     pub(crate) fn use_up(
         &mut self,
         bearer: CreatureId,
@@ -341,18 +333,9 @@ impl<S: Sink> Engine<'_, S> {
         other: Option<CreatureId>,
         applies: impl Fn(Rolls) -> bool,
     ) {
-        if self.battle.creature(bearer).touches.intersects(touches) {
-            self.use_up_slow(bearer, other, applies);
+        if !self.battle.creature(bearer).touches.intersects(touches) {
+            return;
         }
-    }
-
-    #[cold]
-    fn use_up_slow(
-        &mut self,
-        bearer: CreatureId,
-        other: Option<CreatureId>,
-        applies: impl Fn(Rolls) -> bool,
-    ) {
         let battle = &*self.battle;
         let used: Vec<usize> = battle.places_used(bearer, |modifier| {
             matches!(modifier, Modifier::Roll { on, with, when, .. }
@@ -413,7 +396,6 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.state.turn.attacks.hit.insert(target);
         }
         if !hit && let Some((attack, target)) = f.riposte.zip(victim) {
-            cold_path();
             // The answer comes when this attack is over.
             self.pop();
             self.riposte(target, attack, f.attacker);

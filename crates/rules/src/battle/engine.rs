@@ -1,4 +1,4 @@
-use std::{hint::cold_path, marker::PhantomData, sync::Arc};
+use std::{marker::PhantomData, sync::Arc};
 
 use affray_dice::{Source, Unrolled};
 
@@ -118,14 +118,7 @@ impl Battle {
         dice: &mut dyn Source,
         ear: &mut dyn Ear,
     ) {
-        // Mostly there is none, and it need not be moved.
-        let kept = match self.flow.answer {
-            None => None,
-            Some(_) => {
-                cold_path();
-                self.flow.answer.take()
-            }
-        };
+        let kept = self.flow.answer.take();
         let (used, contest_stands) = (0, false);
         let (battle, answer, listening) = (self, kept.as_ref(), PhantomData::<S>);
         #[cfg(debug_assertions)]
@@ -145,11 +138,9 @@ impl Battle {
         match command {
             None => {}
             Some(Command::Rolled(value)) => {
-                cold_path();
                 engine.battle.flow.tray.push(*value);
             }
             Some(command) if command.is_aside() => {
-                cold_path();
                 // Dice of a step that was under way belong to the state before this.
                 engine.battle.flow.tray.clear();
                 engine.aside(command);
@@ -160,7 +151,6 @@ impl Battle {
         engine.run();
         // Something else came first, and waits for a die.
         if let Some(answer) = engine.answer {
-            cold_path();
             engine.battle.flow.answer = Some(*answer);
         }
     }
@@ -360,7 +350,6 @@ impl<S: Sink> Engine<'_, S> {
         purpose: RollPurpose,
     ) -> StepResult<u16> {
         if let Some(value) = self.battle.flow.tray.get(self.used) {
-            cold_path();
             self.used += 1;
             return Ok(*value);
         }
@@ -371,7 +360,6 @@ impl<S: Sink> Engine<'_, S> {
                 Ok(value)
             }
             Err(Unrolled::Ask | Unrolled::Dry | Unrolled::Mismatch { .. }) => {
-                cold_path();
                 self.wait_for_die(DiceWanted { sides, creature, purpose })
             }
         }

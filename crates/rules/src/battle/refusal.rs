@@ -1,5 +1,3 @@
-use std::hint::cold_path;
-
 use serde::{Deserialize, Serialize};
 
 use super::{CreatureId, GearId, ObjectId, SideId, SpellId};
@@ -30,7 +28,6 @@ impl Refusal {
     /// For `check` functions: refuses with this rule and reason.
     #[inline]
     pub(crate) const fn err<T>(rule: Rule, because: RefusalReason) -> Result<T, Refusal> {
-        cold_path();
         Err(Refusal { rule, because })
     }
 }

@@ -2,8 +2,6 @@
 //! Order: immunity, reductions, resistance, vulnerability; then temporary hit points, then hit
 //! points; then what follows: concentration, dropping to 0, death.
 
-use std::hint::cold_path;
-
 use super::{DamageSource, DamageType, Qualities, Response};
 use crate::{
     battle::{
@@ -88,7 +86,6 @@ impl Battle {
         if !self.creature(id).touches.contains(EffectMask::DEFENCE) {
             return 0;
         }
-        cold_path();
         let changes = self.effects_on(id).filter_map(|e| match e.modifier {
             Modifier::DamageTaken(change) => Some(i16::from(change)),
             _ => None,
@@ -121,7 +118,6 @@ impl Battle {
         if !creature.nature.contains(Nature::SHARES_HARM) {
             return None;
         }
-        cold_path();
         creature.clings.or_else(|| self.grappled_by(id).next())
     }
 
@@ -289,7 +285,6 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_damage(&mut self, f: &DamageFrame) -> StepResult {
         let id = match f.target {
             Struck::Object(object) => {
-                cold_path();
                 self.pop();
                 self.damage_object(object, f);
                 return Ok(());
@@ -297,7 +292,6 @@ impl<S: Sink> Engine<'_, S> {
             Struck::Creature(id) => id,
         };
         if self.battle.creature(id).life == Life::Dead {
-            cold_path();
             // It died of something else before this came.
             self.pop();
             return Ok(());
@@ -342,7 +336,6 @@ impl<S: Sink> Engine<'_, S> {
         self.note_harm(f, taken);
         self.battle.creature_mut(id).harm = harm;
         if let Some(other) = self.battle.shares_harm_with(id).filter(|_| taken > 0) {
-            cold_path();
             let harm = harm.halved();
             taken = harm.iter().map(|(_, amount)| amount).fold(0, u16::saturating_add);
             parts.iter_mut().for_each(|part| part.taken /= 2);
@@ -353,7 +346,6 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.take_damage(id, taken, f, (parts, change - left), rules, spared);
         if drunk > 0 {
-            cold_path();
             self.heal(id, drunk, Faces::new());
         }
         Ok(())
@@ -431,7 +423,6 @@ impl<S: Sink> Engine<'_, S> {
             adjusted,
         });
         if taken == 0 {
-            cold_path();
             if self.battle.creature(id).nature.contains(Nature::TOUCHY) {
                 self.smarts(id, f.parts.kinds(), false);
             }
@@ -441,7 +432,6 @@ impl<S: Sink> Engine<'_, S> {
             self.harm_ends_effects(id, f.by);
         }
         if self.battle.derived.profile.contains(FightProfile::HARM_COUNTS) {
-            cold_path();
             self.count_harm(id, f.by, taken);
         }
         if before > 0 && now > 0 && !spared && self.battle.takes_harm_quietly(id) {

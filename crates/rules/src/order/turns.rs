@@ -1,7 +1,5 @@
 //! Rounds and turns: what happens as a turn starts and ends.
 
-use std::hint::cold_path;
-
 use affray_dice::Dice;
 use smallvec::SmallVec;
 
@@ -54,7 +52,6 @@ impl<S: Sink> Engine<'_, S> {
             if !self.battle.state.count_20 && passed {
                 self.battle.state.count_20 = true;
                 if self.battle.anybody_in_lair() && self.open_window(Cue::Count20) {
-                    cold_path();
                     // The turn that is next comes after it.
                     let window = self.battle.flow.stack.pop();
                     self.push(Frame::NextTurn);
@@ -65,7 +62,6 @@ impl<S: Sink> Engine<'_, S> {
             let Some(id) = next else {
                 // Nobody will act any more: the table must end it.
                 if self.battle.at_a_standstill() || self.battle.state.round == u16::MAX {
-                    cold_path();
                     self.end(SideSet::EMPTY, Some(Rule::OrderEndDefeat));
                     return;
                 }
@@ -145,7 +141,6 @@ impl<S: Sink> Engine<'_, S> {
                         if self.goes_on() && !self.battle.turn_brings_more(id) {
                             self.end_turn(id);
                         } else {
-                            cold_path();
                             f.stage = TurnStage::EndSaves;
                             self.set(Frame::Turn(f));
                         }
@@ -193,7 +188,6 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.state.turn = Turn { directed_by, dying, ..Turn::new(id) };
         self.battle.state.other_turn = None;
         if !self.battle.state.bumps.is_empty() {
-            cold_path();
             self.battle.forget_bumps(id);
         }
         self.battle.renew_reactions();
@@ -219,7 +213,6 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if !self.battle.takes_turns(id) || !self.battle.can_act(id) {
-            cold_path();
             self.end_turn_of(id);
             return Ok(());
         }
@@ -228,7 +221,6 @@ impl<S: Sink> Engine<'_, S> {
             return Ok(());
         }
         if self.battle.state.turn.creature == id && self.battle.is_lured(id) {
-            cold_path();
             // It goes where it must, and has no other say.
             if self.battle.state.turn.lured {
                 self.end_turn_of(id);
@@ -266,7 +258,6 @@ impl<S: Sink> Engine<'_, S> {
         }
         self.lose_readied(id);
         if self.battle.derived.profile.contains(FightProfile::LEGENDARY) {
-            cold_path();
             self.regain_legendary_actions(id);
         }
         self.run_out(id, true);
@@ -354,7 +345,6 @@ impl<S: Sink> Engine<'_, S> {
         // Only those who listen want to know.
         let could_act = self.is_heard() && self.battle.can_act(id);
         if self.battle.derived.hazards_possible {
-            cold_path();
             self.choke(id);
         }
         self.run_out(id, false);
@@ -367,7 +357,6 @@ impl<S: Sink> Engine<'_, S> {
         let idle = turn.moved == 0 && !turn.action && !turn.bonus;
         let unused = could_act && idle;
         if idle && !turn.interaction && self.battle.could_carry(id) {
-            cold_path();
             self.battle.state.idled.insert(id);
         }
         let rule = if unused { Rule::TurnPass } else { Rule::OrderRound };
@@ -376,11 +365,9 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.state.turn.over = true;
         // The mount that was controlled ends its turn as well.
         if let Some(Turn { taken_up: true, creature, .. }) = self.battle.state.other_turn {
-            cold_path();
             self.end_turn_taken_up(creature);
         }
         if let Some(turn) = &self.battle.state.other_turn {
-            cold_path();
             self.battle.state.turn = *turn;
             self.battle.state.other_turn = None;
             let (creature, stage) = (self.battle.state.turn.creature, TurnStage::EndSaves);
@@ -392,7 +379,6 @@ impl<S: Sink> Engine<'_, S> {
         }
         let watched = self.battle.anybody_watches_turns();
         if watched || self.battle.anybody_legendary() {
-            cold_path();
             self.set(Frame::Turn(TurnFrame { creature: id, stage: TurnStage::After }));
             self.open_window(Cue::TurnEnds { creature: id });
             if watched {
@@ -423,7 +409,6 @@ impl<S: Sink> Engine<'_, S> {
     #[inline]
     pub(crate) fn lose_readied(&mut self, id: CreatureId) {
         if let Some(readied) = self.battle.creature(id).readied {
-            cold_path();
             self.battle.creature_mut(id).readied = None;
             self.emit([Rule::ActionReadyRelease], |_| EventKind::ReadiedLost { creature: id });
             if self.battle.holds_spell(readied) {

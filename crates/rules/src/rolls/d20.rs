@@ -166,7 +166,6 @@ impl Battle {
 
     /// Adds what effects on `bearer` do to rolls that `touches` and `applies` name, with the
     /// creature at the other end of the roll, if there is one.
-    #[inline]
     pub(crate) fn lean_on(
         &self,
         bearer: CreatureId,
@@ -178,17 +177,6 @@ impl Battle {
         if !self.creature(bearer).touches.intersects(touches) {
             return;
         }
-        self.lean_on_slow(bearer, other, tally, applies);
-    }
-
-    #[cold]
-    fn lean_on_slow(
-        &self,
-        bearer: CreatureId,
-        other: Option<CreatureId>,
-        tally: &mut Tally,
-        applies: impl Fn(Rolls) -> bool,
-    ) {
         for (i, effect) in self.state.effects.iter().enumerate() {
             let Modifier::Roll { on, lean, with, when } = effect.modifier else { continue };
             if effect.bearer != bearer
@@ -223,15 +211,10 @@ impl Battle {
     }
 
     /// What others nearby lend to a roll: an aura of authority, a word of command.
-    #[inline]
     pub(crate) fn lent(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
-        if self.derived.lenders {
-            self.lent_slow(id, tally, applies);
+        if !self.derived.lenders {
+            return;
         }
-    }
-
-    #[cold]
-    fn lent_slow(&self, id: CreatureId, tally: &mut Tally, applies: impl Fn(Rolls) -> bool) {
         let mut die = false;
         for effect in &self.state.effects {
             let Modifier::Lend { within, on, lean } = effect.modifier else { continue };
