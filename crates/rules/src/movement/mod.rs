@@ -2,7 +2,6 @@
 
 mod barrier;
 mod check_move;
-pub(crate) mod clearance;
 mod climb;
 mod forced;
 mod jump;
@@ -10,8 +9,7 @@ mod ledge;
 mod lured;
 pub(crate) mod mode;
 pub(crate) mod mover;
-pub(crate) mod others;
-mod pass;
+pub(crate) mod pass;
 pub(crate) mod path;
 mod place;
 mod prone;

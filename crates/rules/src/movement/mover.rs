@@ -5,13 +5,13 @@ use std::cell::OnceCell;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::{MovementLeft, MovementMode, others::Neighbour, wall_crossing::Crossing};
+use super::{MovementLeft, MovementMode, pass::Neighbour, wall_crossing::Crossing};
 use crate::{
     attack::opportunity::Watchers,
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
     conditions::{Condition, Nature},
     creature::Size,
-    pathfinding::{bounds::Span, occupancy::Crowd, step_table::Table},
+    pathfinding::{bounds::Span, flat_steps::Crowd, step_table::Table},
     space::{Blocks, Body, Footprint, Spot, Square, Wall},
 };
 

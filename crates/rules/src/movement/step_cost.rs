@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{
     MovementMode, Mover, Step,
-    clearance::{Fit, Room},
+    squeeze::{Fit, Room},
 };
 use crate::{
     battle::{Refusal, RefusalReason},

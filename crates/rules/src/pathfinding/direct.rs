@@ -17,14 +17,13 @@ use smallvec::SmallVec;
 
 use super::{
     bits::Bits,
-    flat_steps::Field,
-    occupancy::Crowd,
+    flat_steps::{Crowd, Field},
     orientation::{Side, bits},
     step_table::has,
     target::Goal,
 };
 use crate::{
-    movement::{LONGEST_PATH, MovementMode, Mover, Path, Step, others::Neighbour, path::Steps},
+    movement::{LONGEST_PATH, MovementMode, Mover, Path, Step, pass::Neighbour, path::Steps},
     space::{Direction, Footprint, SQUARE, Spot, Square},
 };
 

@@ -6,15 +6,14 @@ use smallvec::SmallVec;
 
 use super::{
     Reachable,
-    bit_window::Window,
-    bits::Bits,
+    bits::{Bits, Window},
     reachable::Rows,
     step_table::{Row, SAFE_DROP},
     target::{Aims, Goal, GoalAloft},
 };
 use crate::{
     movement::{
-        LONGEST_PATH, MovementMode, Mover, Step, mode::layer_of, mover::Leaf, others::Neighbour,
+        LONGEST_PATH, MovementMode, Mover, Step, mode::layer_of, mover::Leaf, pass::Neighbour,
     },
     space::{Body, Direction, Footprint, SQUARE, Spot, Square},
 };

@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use super::{
     Reachable,
-    bit_window::{NEIGHBOURS, Window},
-    bits::Bits,
+    bits::{Bits, NEIGHBOURS, Window},
     reachable::Rows,
     step_table::{LOFTY, Row},
     target::{AimsAloft, GoalAloft},

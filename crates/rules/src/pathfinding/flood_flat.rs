@@ -5,15 +5,14 @@ use std::ops::Range;
 
 use super::{
     Reachable,
-    bit_window::Window,
-    bits::Bits,
+    bits::{Bits, Window},
     flat_steps::{Entry, Field},
     reachable::Rows,
     step_table::{Table, has},
     target::{Aims, Goal},
 };
 use crate::{
-    movement::{MovementMode, Mover, Step, others::Neighbour},
+    movement::{MovementMode, Mover, Step, pass::Neighbour},
     space::{Body, Direction, SQUARE, Spot, Square},
 };
 

@@ -1,6 +1,5 @@
 //! Path finding: what a creature can reach, and how it gets there.
 
-mod bit_window;
 pub(crate) mod bits;
 pub(crate) mod bounds;
 mod direct;
@@ -10,14 +9,10 @@ mod flood;
 mod flood_aloft;
 mod flood_flat;
 mod itinerary;
-mod levels;
-pub(crate) mod occupancy;
 mod orientation;
 mod paths;
 mod reachable;
-mod squeeze_steps;
 pub(crate) mod step_table;
-
 mod target;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, ops::Range};
 
-use super::{bit_window::Window, bits::Bits};
+use super::bits::{Bits, Window};
 use crate::space::{Footprint, Square};
 
 /// Where a flood may end: at the first place near enough to one of several spaces that fits.

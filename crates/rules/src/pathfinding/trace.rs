@@ -2,7 +2,7 @@
 
 use super::{
     Reachable,
-    bit_window::NEIGHBOURS,
+    bits::NEIGHBOURS,
     step_table::{Table, has},
 };
 use crate::{

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    bit_window::{NEIGHBOURS, Window},
-    bits::Bits,
+    bits::{Bits, NEIGHBOURS, Window},
     step_table::{Crossed, Row, has},
 };
 use crate::{

@@ -1,7 +1,10 @@
 //! Paths that leave nobody's reach: what a search asks of [`Watchers`], step by step, by rectangles
 //! and by rows of bits.
 
-use super::{bit_window::Window, bits::Bits, bounds::Span};
+use super::{
+    bits::{Bits, Window},
+    bounds::Span,
+};
 use crate::{
     attack::opportunity::{Reach, Watchers},
     movement::{MovementMode, Mover, Path, mode::layer_of},
