@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::Thought;
 
-    /// Two hawks among pillars, and two guards.
+    /// Two birds of prey among pillars, and two guards.
     fn fight() -> Battle {
         let text = r#"
 [map]
@@ -151,9 +151,18 @@ rows = [
 [[combatant]]
 name = "Hawk"
 side = "West"
-at = ["a1", "a3"]
-count = 2
+at = "a1"
 initiative = 20
+[combatant.stat-block]
+hp = 30
+ac = 13
+speed = { walk = 10, fly = 60 }
+attack = [{ name = "Talons", to-hit = 5, damage = ["1d6+3 slashing"] }]
+[[combatant]]
+name = "Kite"
+side = "West"
+at = "a3"
+initiative = 18
 [combatant.stat-block]
 hp = 30
 ac = 13
@@ -162,9 +171,17 @@ attack = [{ name = "Talons", to-hit = 5, damage = ["1d6+3 slashing"] }]
 [[combatant]]
 name = "Guard"
 side = "East"
-at = ["j2", "j4"]
-count = 2
+at = "j2"
 initiative = 10
+[combatant.stat-block]
+hp = 30
+ac = 15
+attack = [{ name = "Spear", to-hit = 4, damage = ["1d8+2 piercing"] }]
+[[combatant]]
+name = "Sentry"
+side = "East"
+at = "j4"
+initiative = 8
 [combatant.stat-block]
 hp = 30
 ac = 15
