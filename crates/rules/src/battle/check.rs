@@ -16,9 +16,7 @@ impl Battle {
     /// Whether a command is legal now, or which rule refuses it. It agrees with
     /// [`legal`](Battle::legal), and changes nothing.
     pub fn check(&self, command: &Command) -> Result<(), Refusal> {
-        if let Some(level) = command.level().filter(|level| !LEVELS.contains(level)) {
-            return Refusal::err(Rule::GridRange, RefusalReason::OutOfReckoning(level));
-        }
+        self.check_level(command)?;
         if command.is_aside() {
             return self.check_aside(command);
         }
@@ -28,7 +26,24 @@ impl Battle {
         }
     }
 
-    /// The same of what is no turn's command.
+    /// Whether a level that a command names lies within the bounds that paths are worked out for.
+    pub(super) fn check_level(&self, command: &Command) -> Result<(), Refusal> {
+        match command.level().filter(|level| !LEVELS.contains(level)) {
+            Some(level) => Refusal::err(Rule::GridRange, RefusalReason::OutOfReckoning(level)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the creature whose turn it is can do such a thing on its plane, and as a directed mount.
+    pub(super) fn check_who_acts(&self, command: &Command) -> Result<(), Refusal> {
+        self.check_plane(command)?;
+        if self.state.turn.directed_by.is_some() {
+            self.check_directed(command)?;
+        }
+        Ok(())
+    }
+
+    /// Whether an answer to a question other than that of a turn is legal.
     #[inline(never)]
     fn check_answer(&self, command: &Command) -> Result<(), Refusal> {
         match self.flow.decision.question {
@@ -188,10 +203,7 @@ impl Battle {
     }
 
     fn check_turn_command(&self, command: &Command) -> Result<(), Refusal> {
-        self.check_plane(command)?;
-        if self.state.turn.directed_by.is_some() {
-            self.check_directed(command)?;
-        }
+        self.check_who_acts(command)?;
         match *command {
             Command::Move { to, path, course } => self.check_move(to, path, course),
             Command::Jump(jump) => self.check_jump(jump),

@@ -9,11 +9,7 @@ use std::sync::Arc;
 use affray_dice::{Source, Unrolled};
 
 use super::{Battle, Command, Question, Refusal, Setup, Sink};
-use crate::{
-    movement::{MoveOptions, Mover, Path},
-    routine::Part,
-    space::Square,
-};
+use crate::movement::{MovementMode, Mover, Path};
 
 /// A command that the rules allow, with the battle in which they do. The battle can't change in between.
 #[derive(Debug)]
@@ -29,14 +25,15 @@ impl Battle {
     /// # Errors
     /// The refusal, with its rule, where the command is not allowed now.
     pub fn prepare(&mut self, command: &Command) -> Result<Prepared<'_>, Refusal> {
-        let command = match *command {
-            Command::Move { to, path: None, course } => {
-                Command::Move { to, path: self.path_of_move(to, course), course }
-            }
-            other => other,
-        };
-        self.check(&command)?;
-        Ok(Prepared { battle: self, command })
+        if let Command::Move { to, path: None, course } = *command
+            && let Some(path) = self.path_of_move(command)
+        {
+            debug_assert_eq!(self.check(command), Ok(()), "a path was found for {command:?}");
+            let command = Command::Move { to, path: Some(path), course };
+            return Ok(Prepared { battle: self, command });
+        }
+        self.check(command)?;
+        Ok(Prepared { battle: self, command: *command })
     }
 
     /// Draws one of the legal commands, as [`draw`](Battle::draw) does, and makes it ready to be carried out;
@@ -68,29 +65,19 @@ impl Battle {
         Ok(())
     }
 
-    /// The path of a move that names none, where there is one.
-    fn path_of_move(&self, to: Square, course: MoveOptions) -> Option<Path> {
-        let (id, left) = match self.flow.decision.question {
-            Question::Turn(_) => (self.state.turn.creature, None),
-            Question::Part { creature, routine, part } => {
-                match self.part(creature, routine, part)? {
-                    // A move towards an enemy is checked by itself where no path is named.
-                    Part::Move(granted) if !granted.towards => {
-                        (creature, Some(self.stint_lefts(creature, granted)))
-                    }
-                    _ => return None,
-                }
-            }
-            _ => return None,
-        };
-        if !self.on_map(id) || self.check_can_move(id).is_err() {
-            return None;
+    /// The path of a move of the turn that names none. Where one is found, the move is legal; where none is,
+    /// [`check`](Battle::check) says why.
+    fn path_of_move(&self, command: &Command) -> Option<Path> {
+        let Command::Move { to, course, .. } = *command else { return None };
+        let Question::Turn(_) = self.flow.decision.question else { return None };
+        self.check_level(command).ok()?;
+        self.check_who_acts(command).ok()?;
+        self.check_can_move(self.state.turn.creature).ok()?;
+        match Mover::on_turn(self).find(to, course)? {
+            // A climb is found before it is known to be long enough.
+            (MovementMode::Climb, _) => None,
+            (_, path) => Some(path),
         }
-        let mover = match left {
-            None => Mover::on_turn(self),
-            Some(left) => Mover::new(self, id, left),
-        };
-        mover.find(to, course).map(|(_, path)| path)
     }
 }
 
