@@ -23,8 +23,11 @@ use crate::{
 ///
 /// It holds what never changes (the setup, shared), what the fight is (the state), what is under way (the
 /// flow), and what can be worked out from those (the derived data, which is no part of a battle's value).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Saved")]
+///
+/// It can be written as data, but not read: what is read could be in a state that the rules don't reach. A
+/// [`Session`](crate::Session) is saved as its setup, dice and commands, and played again as it is loaded. Tests
+/// that make states by hand switch the feature `testing` on, which lets a battle be read.
+#[derive(Clone, Debug, Serialize)]
 pub struct Battle {
     pub(crate) setup: Arc<Setup>,
     pub(crate) state: State,
@@ -33,19 +36,21 @@ pub struct Battle {
     pub(crate) derived: Derived,
 }
 
-/// What a saved battle holds: all but the derived data.
-#[derive(Deserialize)]
-struct Saved {
-    setup: Arc<Setup>,
-    state: State,
-    flow: Flow,
-}
+#[cfg(feature = "testing")]
+impl<'de> Deserialize<'de> for Battle {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Battle, D::Error> {
+        /// A battle without its derived data.
+        #[derive(Deserialize)]
+        #[serde(rename = "Battle")]
+        struct Parts {
+            setup: Arc<Setup>,
+            state: State,
+            flow: Flow,
+        }
 
-impl From<Saved> for Battle {
-    fn from(saved: Saved) -> Battle {
-        let Saved { setup, state, flow } = saved;
+        let Parts { setup, state, flow } = Parts::deserialize(from)?;
         let derived = Derived::of(&setup, &state);
-        Battle { setup, state, flow, derived }
+        Ok(Battle { setup, state, flow, derived })
     }
 }
 
