@@ -257,7 +257,7 @@ Examples:
 
 In a pair both tacticians play both sides of the same encounter with the same dice. The pair goes
 to whoever wins more of its two fights; of one each, to whoever has more hit points left. The
-encounters are those of encounters/suite. docs/TACTICS.md says what each tactician thinks of.")]
+encounters are those of crates/sim/suite. docs/TACTICS.md says what each tactician thinks of.")]
 pub(crate) struct DuelArgs {
     /// Who is tried: random, simple, veteran, mastermind or one that thinks so long (mastermind:40000)
     pub(crate) first: Level,

@@ -45,8 +45,8 @@ pub(crate) fn duel(args: &DuelArgs, content: &Content, screen: &mut Screen) -> D
     let editions: Vec<Edition> = args.edition.map_or_else(|| Edition::ALL.into(), |e| vec![e]);
     let library = content.library()?;
     let plan = Duel {
-        first: args.first,
-        second: args.second,
+        first: args.first.into(),
+        second: args.second.into(),
         pairs: args.pairs,
         seed: args.seed.unwrap_or_else(seed::random),
         threads: threads(args.threads),

@@ -50,7 +50,7 @@ fn setups() -> Vec<(String, Setup)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../encounters");
     let mut found = Vec::new();
     let mut texts = Vec::new();
-    for folder in [root.clone(), root.join("suite")] {
+    for folder in [root.clone(), root.join("../crates/sim/suite")] {
         for entry in fs::read_dir(folder).expect("the encounters") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|e| e == "toml") {

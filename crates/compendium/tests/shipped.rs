@@ -1,63 +1,21 @@
 //! Everything that is shipped loads, fights, and has the figures of the book.
 
 use affray_compendium::{Compendium, CreatureEntry};
-use affray_dice::{Dice, Seeded, Source};
+use affray_dice::{Dice, Seeded, Source as _};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Combatant, Controller, DamageResponse,
-    DamageType, DamageTypes, Edition, GearKind, Map, Mastery, Mood, Occurrence, Options,
-    Properties, Ruleset, Setup, Side, SideId, Silent, Skill, SpellUses, Square, ToHit,
+    Ability, Attack, AttackKind, Battle, DamageResponse, DamageType, DamageTypes, Edition,
+    GearKind, Map, Mastery, Occurrence, Properties, Setup, SideId, Silent, Skill, SpellUses,
+    Square, ToHit,
 };
 
 /// A fight of two of a kind.
 fn duel(entry: &CreatureEntry, edition: Edition) -> Setup {
-    let side = |name: &str, attitudes: [Attitude; 2]| Side {
-        name: name.into(),
-        attitudes: attitudes.to_vec(),
-    };
-    let combatant = |name: &str, side: u8, x: u8| Combatant {
-        name: name.into(),
-        block: BlockId(0),
-        side: SideId(side),
-        square: Square { x, y: 0 },
-        height: None,
-        rides: None,
-        light: None,
-        controller: Controller::Gm,
-        role: None,
-        hit_points: None,
-        life: affray_rules::Life::Alive,
-        upholds: None,
-        temporary: 0,
-        exhaustion: 0,
-        conditions: Vec::new(),
-        hidden: false,
-        surprised: None,
-        group: None,
-        initiative: None,
-        reserve: false,
-        mood: Mood::Hostile,
-        breath: None,
-        conduct: Default::default(),
-        pronoun: None,
-        played_by: None,
-        in_lair: false,
-    };
-    Setup {
-        ruleset: Ruleset::of(edition),
-        options: Options::default(),
-        gm: "GM".into(),
-        map: Map::open(20, 10),
-        sides: vec![
-            side("A", [Attitude::Ally, Attitude::Enemy]),
-            side("B", [Attitude::Enemy, Attitude::Ally]),
-        ],
-        blocks: vec![entry.block().clone()],
-        spells: entry.spells().to_vec(),
-        combatants: vec![combatant("One", 0, 0), combatant("Two", 1, 10)],
-        objects: Vec::new(),
-        spares: Vec::new(),
-        newcomers: Vec::new(),
-    }
+    let mut setup = Setup::new(edition, Map::open(20, 10), ["A", "B"]);
+    let block = setup.add_block(entry.block().clone());
+    setup.spells = entry.spells().to_vec();
+    setup.add_combatant("One", block, SideId(0), Square { x: 0, y: 0 });
+    setup.add_combatant("Two", block, SideId(1), Square { x: 10, y: 0 });
+    setup
 }
 
 /// An entry is found by the name that its file begins with.

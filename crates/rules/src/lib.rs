@@ -4,6 +4,39 @@
 //! of it, which stands at exactly one [`Decision`] at any time. [`Battle::legal`] lists what may
 //! be done, [`Battle::check`] says whether something may be or which [`Rule`] forbids it, and
 //! [`Battle::apply`] does it. What happens goes out as [`Event`]s to a [`Sink`].
+//!
+//! ```
+//! use affray_dice::{Dice, Seeded};
+//! use affray_rules::{
+//!     Attack, Battle, Command, DamageType, Edition, EventKind, Map, Question, Setup, SideId, Square,
+//!     StatBlock,
+//! };
+//!
+//! let mut setup = Setup::new(Edition::E2024, Map::open(8, 8), ["Reds", "Blues"]);
+//! let mace = Attack::natural("Mace", 5, 5, Dice::new(1, 6, 3), DamageType::Bludgeoning);
+//! let guard = setup.add_block(StatBlock::plain("Guard", 20, 16).with_attack(mace));
+//! setup.add_combatant("Ana", guard, SideId(0), Square { x: 3, y: 3 }).initiative = Some(20);
+//! setup.add_combatant("Bo", guard, SideId(1), Square { x: 4, y: 3 }).initiative = Some(10);
+//!
+//! let (mut dice, mut events) = (Seeded::new(3), Vec::new());
+//! let mut battle = Battle::new(setup, &mut dice, &mut events)?;
+//! let Question::Turn(ana) = battle.decision().question else { panic!("it is a turn") };
+//! assert_eq!(battle.name(ana), "Ana");
+//!
+//! // The first attack that is legal: the mace.
+//! let legal = battle.legal();
+//! let strike = legal.iter().find(|command| matches!(command, Command::Attack(_)));
+//! let strike = *strike.expect("Bo is next to her");
+//! // AC 16 is hit with a bonus of 5 on 11 to 20.
+//! assert_eq!(battle.preview(&strike)?.attacks[0].hit, 0.5);
+//! battle.apply(&strike, &mut dice, &mut events)?;
+//! assert!(events.iter().any(|event| matches!(event.what, EventKind::Attack { .. })));
+//!
+//! // A second attack is refused, by a rule.
+//! let refused = battle.check(&strike).unwrap_err();
+//! assert!(refused.to_string().starts_with("refused by turn."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod catalogue;
 pub mod ruleset;

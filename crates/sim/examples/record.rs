@@ -32,7 +32,7 @@ fn main() {
         }
     }
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../encounters"));
-    for folder in [folder.to_path_buf(), folder.join("suite")] {
+    for folder in [folder.to_path_buf(), folder.join("../crates/sim/suite")] {
         let entries = fs::read_dir(&folder).expect("the folder of encounters");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
         files.retain(|file| file.extension().is_some_and(|e| e == "toml"));

@@ -3,18 +3,18 @@
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use affray_rules::{Battle, SideId};
-use affray_tactics::{Level, Minds};
+use affray_tactics::{Mind, Minds};
 use serde::Serialize;
 
 use crate::{Plan, Share, Start, counter::Counter, crew::Crew, fight::fight, fight_seed};
 
 /// Two tacticians against each other, over and over.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Duel {
     /// Who is tried.
-    pub first: Level,
+    pub first: Mind,
     /// Against whom.
-    pub second: Level,
+    pub second: Mind,
     /// How many pairs of fights at each start.
     pub pairs: u64,
     /// The seed of them all; those of a pair have the same.
@@ -88,11 +88,9 @@ fn pair(start: &Start, duel: &Duel, seed: u64) -> Score {
     let (mut score, mut lead) = (Score::default(), 0_i64);
     let mut counter = Counter::new(start, &Plan::default(), false);
     for (ours, theirs) in [(SideId(0), SideId(1)), (SideId(1), SideId(0))] {
-        let minds = Minds::all(duel.second).with_side(start.battle(), ours, duel.first).with_side(
-            start.battle(),
-            theirs,
-            duel.second,
-        );
+        let minds = Minds::all(duel.second.clone())
+            .with_side(start.battle(), ours, duel.first.clone())
+            .with_side(start.battle(), theirs, duel.second.clone());
         counter.clear();
         let (battle, ended) = fight(start, &minds, duel.rounds, seed, &mut counter);
         match (ended.won_by(ours), ended.won_by(theirs)) {
@@ -122,6 +120,8 @@ fn left(battle: &Battle, side: SideId) -> i64 {
 #[cfg(test)]
 mod tests {
     use affray_compendium::Encounter;
+    use affray_rules::{Battle, Command};
+    use affray_tactics::{Level, Tactician};
 
     use super::*;
     use crate::Bout;
@@ -133,6 +133,7 @@ mod tests {
     }
 
     fn scores(names: &[&str], (first, second): (Level, Level), threads: usize) -> Vec<Score> {
+        let (first, second) = (first.into(), second.into());
         let plan = Duel { first, second, pairs: 6, seed: 5, threads, rounds: 40 };
         let starts: Vec<Start> = names.iter().map(|name| bout(name)).collect();
         duel(&starts, &plan, &AtomicBool::new(false), &AtomicU64::new(0))
@@ -168,8 +169,8 @@ mod tests {
     #[test]
     fn nothing_is_begun_once_it_is_stopped() {
         let plan = Duel {
-            first: Level::Simple,
-            second: Level::Simple,
+            first: Level::Simple.into(),
+            second: Level::Simple.into(),
             pairs: 6,
             seed: 5,
             threads: 2,
@@ -178,5 +179,41 @@ mod tests {
         let fought = AtomicU64::new(0);
         let scores = duel(&[bout("bridge")], &plan, &AtomicBool::new(true), &fought);
         assert_eq!((scores[0].pairs(), fought.into_inner()), (0, 0));
+    }
+
+    /// Ends every turn at once, and counts the turns of its own fight.
+    #[derive(Clone, Default)]
+    struct Idle {
+        turns: u32,
+        seeds: Vec<u64>,
+    }
+
+    impl Tactician for Idle {
+        fn choose(&mut self, battle: &Battle) -> Option<Command> {
+            assert_eq!(self.seeds.len(), 1, "each fight begins once, with a tactician of its own");
+            self.turns += 1;
+            assert!(self.turns <= 60 * 40 * 20, "turns of other fights are not counted");
+            // An answer that is none: the default is taken.
+            battle.check(&Command::EndTurn).is_ok().then_some(Command::EndTurn)
+        }
+
+        fn begin(&mut self, seed: u64) {
+            self.seeds.push(seed);
+        }
+    }
+
+    #[test]
+    fn an_ai_of_ones_own_duels_and_loses_if_it_does_nothing() {
+        let plan = Duel {
+            first: Idle::default().into(),
+            second: Level::Simple.into(),
+            pairs: 4,
+            seed: 5,
+            threads: 2,
+            rounds: 40,
+        };
+        let starts = [bout("open-blades")];
+        let score = duel(&starts, &plan, &AtomicBool::new(false), &AtomicU64::new(0))[0];
+        assert_eq!((score.won, score.lost), (0, 4), "{score:?}");
     }
 }

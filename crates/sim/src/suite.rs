@@ -3,7 +3,7 @@
 /// An encounter of the suite: its name and its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
-    /// Its name: that of its file in `encounters/suite`.
+    /// Its name: that of its file in the folder `suite`.
     pub name: &'static str,
     /// What the file says.
     pub text: &'static str,
@@ -14,7 +14,7 @@ macro_rules! suite {
         /// The built-in suite: open fields, doorways, bridges, walls, darkness, water and air.
         pub const SUITE: &[Bout] = &[$(Bout {
             name: $name,
-            text: include_str!(concat!("../../../encounters/suite/", $name, ".toml")),
+            text: include_str!(concat!("../suite/", $name, ".toml")),
         }),+];
     };
 }
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn no_file_of_the_folder_is_forgotten() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../encounters/suite");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/suite");
         let files = std::fs::read_dir(folder).expect("the suite's folder").count();
         assert_eq!(files, SUITE.len());
     }

@@ -6,18 +6,20 @@ use affray_dice::Seeded;
 use affray_rules::{Battle, Chooser, Command, CreatureId, Habit, Question, SideId, Square, Temper};
 
 use crate::{
-    Level, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper, truce,
-    veteran::Veteran, wisely,
+    Level, Mind, Weighed, climb, mastermind::Mastermind, morale, peril, simple::Simple, temper,
+    truce, veteran::Veteran, wisely,
 };
 
 /// Who decides for the creatures that no person plays: a mind for each.
 ///
-/// What they choose is always legal. The same battle and the same seed get the same commands.
+/// What they choose is always legal, also where a [`Tactician`](crate::Tactician) of one's own plays.
+/// Where all are shipped, the same battle and the same seed get the same commands.
 #[derive(Clone, Debug)]
 pub struct Minds {
     /// A level for each creature; those who join later are played at the `usual` one.
     levels: Vec<Level>,
     usual: Level,
+    own: Own,
     fate: Seeded,
     turn: TurnSoFar,
     simple: Simple,
@@ -26,6 +28,27 @@ pub struct Minds {
     weighed: Vec<Weighed>,
     /// Room for commands to draw from.
     list: Vec<Command>,
+}
+
+/// The tacticians that are not shipped, and whom they play.
+#[derive(Clone, Debug, Default)]
+struct Own {
+    minds: Vec<Mind>,
+    /// By creature, the place of its tactician.
+    of: Vec<Option<u8>>,
+    /// The place of the tactician of all others.
+    usual: Option<u8>,
+}
+
+impl Own {
+    /// The tactician of whoever decides.
+    fn of(&mut self, by: Chooser) -> Option<&mut Mind> {
+        let own = match by {
+            Chooser::Creature(id) => self.of.get(id.index()).copied().unwrap_or(self.usual),
+            _ => self.usual,
+        };
+        self.minds.get_mut(usize::from(own?))
+    }
 }
 
 /// More commands than any creature gives on one turn.
@@ -74,11 +97,16 @@ impl TurnSoFar {
 }
 
 impl Minds {
-    /// Everybody is played alike.
-    pub fn all(level: Level) -> Minds {
+    /// Everybody is played alike, by a [`Level`] or a [`Tactician`].
+    pub fn all(mind: impl Into<Mind>) -> Minds {
+        let (level, own) = match mind.into() {
+            Mind::Level(level) => (level, Own::default()),
+            mind => (Level::default(), Own { minds: vec![mind], of: Vec::new(), usual: Some(0) }),
+        };
         Minds {
             levels: Vec::new(),
             usual: level,
+            own,
             fate: Seeded::new(0),
             turn: TurnSoFar::default(),
             simple: Simple::default(),
@@ -89,22 +117,38 @@ impl Minds {
         }
     }
 
-    /// The creatures of a side are played at a level.
+    /// The creatures of a side are played at a level, or all by one tactician.
     #[must_use]
-    pub fn with_side(mut self, battle: &Battle, side: SideId, level: Level) -> Minds {
-        for id in battle.ids().filter(|id| battle.creature(*id).side == side) {
-            self = self.with_creature(id, level);
-        }
-        self
+    pub fn with_side(self, battle: &Battle, side: SideId, mind: impl Into<Mind>) -> Minds {
+        let theirs = battle.ids().filter(|id| battle.creature(*id).side == side);
+        self.with(&theirs.collect::<Vec<_>>(), mind.into())
     }
 
-    /// One creature is played at a level.
+    /// One creature is played at a level, or by a tactician.
     #[must_use]
-    pub fn with_creature(mut self, id: CreatureId, level: Level) -> Minds {
-        if self.levels.len() <= id.index() {
-            self.levels.resize(id.index() + 1, self.usual);
+    pub fn with_creature(self, id: CreatureId, mind: impl Into<Mind>) -> Minds {
+        self.with(&[id], mind.into())
+    }
+
+    fn with(mut self, ids: &[CreatureId], mind: Mind) -> Minds {
+        let (level, own) = match mind {
+            Mind::Level(level) => (Some(level), None),
+            mind => {
+                self.own.minds.push(mind);
+                (None, u8::try_from(self.own.minds.len() - 1).ok())
+            }
+        };
+        for id in ids {
+            let least = id.index() + 1;
+            if let Some(level) = level {
+                self.levels.resize(self.levels.len().max(least), self.usual);
+                self.levels[id.index()] = level;
+            }
+            if !self.own.minds.is_empty() {
+                self.own.of.resize(self.own.of.len().max(least), self.own.usual);
+                self.own.of[id.index()] = own;
+            }
         }
-        self.levels[id.index()] = level;
         self
     }
 
@@ -112,6 +156,11 @@ impl Minds {
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Minds {
         self.fate = Seeded::new(seed);
+        for mind in &mut self.own.minds {
+            if let Mind::Own(tactician) = mind {
+                tactician.begin(seed);
+            }
+        }
         self
     }
 
@@ -122,7 +171,16 @@ impl Minds {
         self
     }
 
-    /// At which level a creature is played.
+    /// What people call the tactician that plays a creature.
+    pub fn name(&self, id: CreatureId) -> String {
+        let own = self.own.of.get(id.index()).copied().unwrap_or(self.own.usual);
+        match own.and_then(|place| self.own.minds.get(usize::from(place))) {
+            Some(mind) => mind.name(),
+            None => self.level(id).to_string(),
+        }
+    }
+
+    /// At which level a creature is played, where no tactician of one's own plays it.
     pub fn level(&self, id: CreatureId) -> Level {
         self.levels.get(id.index()).copied().unwrap_or(self.usual)
     }
@@ -137,6 +195,13 @@ impl Minds {
         if self.turn.is_too_long(battle) {
             cold_path();
             return battle.default_command();
+        }
+        if !self.own.minds.is_empty()
+            && let Some(Mind::Own(tactician)) = self.own.of(decision.by)
+        {
+            self.weighed.clear();
+            let choice = tactician.choose(battle).filter(|one| battle.check(one).is_ok());
+            return choice.or_else(|| battle.default_command());
         }
         let (level, temper) = match decision.by {
             Chooser::Creature(id) => {

@@ -23,24 +23,7 @@ pub(crate) fn natural(
     damage: &str,
     kind: DamageType,
 ) -> Attack {
-    Attack {
-        name: name.into(),
-        kind: AttackKind::Natural,
-        to_hit: ToHit::Printed(to_hit),
-        reach,
-        range: None,
-        damage: vec![DamageDice { dice: dice(damage), kind }],
-        bloodied: Vec::new(),
-        versatile: None,
-        properties: Properties::empty(),
-        mastery: None,
-        qualities: Qualities::ATTACK,
-        weapon: None,
-        ammunition: None,
-        limit: None,
-        terms: Terms::default(),
-        on_hit: Vec::new(),
-    }
+    Attack::natural(name, to_hit, reach, dice(damage), kind)
 }
 
 fn strength_or_dexterity(abilities: &[u8; 6], ability: Ability, proficiency: i8) -> ToHit {

@@ -2,8 +2,8 @@
 
 use affray_rules::{
     Ability, Attitude, BlockId, Blocks, CEILING, Combatant, Condition, Controller, CreatureId,
-    DamageType, DamageTypes, Door, Edition, Map, Mood, Mountable, Newcomer, ObjectSetup, Options,
-    Point, Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting, Square, UseCost, Wall,
+    DamageType, DamageTypes, Door, Edition, Map, Mountable, Newcomer, ObjectSetup, Options, Point,
+    Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting, Square, UseCost, Wall,
 };
 
 use crate::{Fate, block, block::natural, legend, spells, wild};
@@ -43,33 +43,18 @@ pub fn plain(edition: Edition, seed: u64) -> Setup {
         });
         let Some((square, space)) = place else { continue };
         taken.push(space);
+        let id = BlockId(blocks.len() as u8);
+        let side = SideId((i % side_count) as u8);
         combatants.push(Combatant {
-            name: format!("One {i}"),
-            block: BlockId(blocks.len() as u8),
-            side: SideId((i % side_count) as u8),
-            square,
-            height: None,
-            rides: None,
-            light: None,
             controller: fate.pick(&[Controller::Gm, Controller::Player]),
-            role: None,
-            hit_points: None,
-            life: affray_rules::Life::Alive,
-            upholds: None,
             temporary: fate.pick(&[0, 0, 5]),
             exhaustion: fate.pick(&[0, 0, 0, 1, 3]),
             conditions: if fate.chance(15) { vec![Condition::Invisible] } else { Vec::new() },
             hidden: fate.chance(15),
             surprised: fate.pick(&[None, None, Some(true), Some(false)]),
             group: fate.chance(20).then_some(1),
-            initiative: None,
-            reserve: false,
-            mood: Mood::Hostile,
-            breath: None,
-            conduct: Default::default(),
-            pronoun: None,
-            played_by: None,
             in_lair: fate.chance(30),
+            ..Combatant::new(format!("One {i}"), id, side, square)
         });
         blocks.push(block);
     }

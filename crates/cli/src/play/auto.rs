@@ -75,7 +75,7 @@ pub(super) fn auto(table: &mut Table, rest: &str, screen: &mut Screen) -> io::Re
     let names = list(whose.iter().map(|id| table.battle().name(*id)));
     match on {
         true => {
-            let level = table.minds().level(whose[0]);
+            let level = table.minds().name(whose[0]);
             let told =
                 format!("A {level} plays on for {names}; Ctrl-C, `auto off` or `undo` ends that.");
             screen.story("", &told)

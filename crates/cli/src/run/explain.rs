@@ -23,7 +23,7 @@ pub(crate) fn explain(
     if weighed.is_empty() {
         return Ok(());
     }
-    let (name, level) = (battle.name(id), minds.level(id));
+    let (name, level) = (battle.name(id), minds.name(id));
     writeln!(screen, "{FAINT}    {name} ({level}) weighs, in damage a round:{FAINT:#}")?;
     let place = weighed.iter().position(|one| one.command == *chosen);
     let others = (0..weighed.len()).filter(|i| Some(*i) != place);

@@ -2,8 +2,8 @@
 
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, AttackKind, DamageDice, DamageType, Edition, Mastery, OWN_SPACE, Properties,
-    Qualities, Range, Ruleset, Terms, ToHit, Weapon, WeaponKind,
+    Ability, Attack, AttackKind, DamageDice, Edition, Mastery, OWN_SPACE, Properties, Qualities,
+    Ruleset, Terms, ToHit, Weapon, WeaponKind,
 };
 
 use super::{Builder, gear::Pack};
@@ -158,43 +158,14 @@ impl Sheet {
 
     /// The unarmed strike and the improvised weapon, which everyone has.
     pub(super) fn always_there(&self, builder: &Builder<'_>, text: &StatBlockText) -> [Attack; 2] {
-        let bludgeoning = |dice| vec![DamageDice { dice, kind: DamageType::Bludgeoning }];
-        let to_hit = |proficiency| ToHit::Parts {
-            ability: Ability::Strength,
-            modifier: self.modifier(Ability::Strength),
-            proficiency,
-            magic: 0,
-        };
-        let unarmed = Attack {
-            name: "Unarmed Strike".to_owned(),
-            kind: AttackKind::Unarmed,
-            to_hit: to_hit(self.proficiency),
-            reach: 5,
-            range: None,
-            damage: bludgeoning(Dice::flat(1)),
-            bloodied: Vec::new(),
-            versatile: None,
-            properties: Properties::empty(),
-            mastery: None,
-            qualities: Qualities::ATTACK,
-            weapon: None,
-            ammunition: None,
-            limit: None,
-            terms: Terms::default(),
-            on_hit: Vec::new(),
-        };
+        let strength = self.modifier(Ability::Strength);
         let skilled =
             text.improvised_proficiency.unwrap_or(false) && builder.ruleset.improvised_proficiency;
-        let improvised = Attack {
-            name: "Improvised Weapon".to_owned(),
-            kind: AttackKind::Weapon,
-            to_hit: to_hit(if skilled { self.proficiency } else { 0 }),
-            range: Some(Range { normal: 20, long: 60 }),
-            damage: bludgeoning(Dice::new(1, 4, 0)),
-            properties: Properties::IMPROVISED | Properties::THROWN,
-            ..unarmed.clone()
-        };
-        [unarmed, improvised]
+        let improvised = if skilled { self.proficiency } else { 0 };
+        [
+            Attack::unarmed_strike(strength, self.proficiency),
+            Attack::improvised_weapon(strength, improvised),
+        ]
     }
 }
 

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use affray_rules::{
-    BlockId, Combatant, Conduct, Controller, CreatureId, Edition, Life, MOST_COMBATANTS, Ride,
-    Role, Setup, SetupError, Spare, SpellId, Square, StatBlock,
+    BlockId, Combatant, Conduct, Controller, CreatureId, Edition, MOST_COMBATANTS, Ride, Role,
+    Setup, SetupError, Spare, SpellId, Square, StatBlock,
 };
 
 use super::{
@@ -129,26 +129,16 @@ impl<'a> Roster<'a> {
                     creature: CreatureId(setup.combatants.len() as u8),
                     brood: place as u8,
                 });
+                let name = format!("{} {} {n}", owned.name, brood.name);
                 setup.combatants.push(Combatant {
-                    name: format!("{} {} {n}", owned.name, brood.name),
-                    block,
-                    height: None,
-                    rides: None,
-                    light: None,
-                    hit_points: None,
-                    life: Life::Alive,
-                    upholds: None,
-                    temporary: 0,
-                    exhaustion: 0,
-                    conditions: Vec::new(),
-                    hidden: false,
-                    surprised: None,
-                    group: None,
-                    initiative: None,
+                    controller: owned.controller,
+                    role: owned.role,
                     reserve: true,
-                    in_lair: false,
-                    pronoun: None,
-                    ..owned.clone()
+                    mood: owned.mood,
+                    breath: owned.breath,
+                    conduct: owned.conduct,
+                    played_by: owned.played_by.clone(),
+                    ..Combatant::new(name, block, owned.side, owned.square)
                 });
                 self.places.push(one.span.clone());
             }

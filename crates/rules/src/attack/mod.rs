@@ -16,6 +16,7 @@ mod multiattack;
 mod net;
 pub(crate) mod opportunity;
 mod order;
+mod plain;
 mod resolve;
 mod second_weapon;
 mod shove;

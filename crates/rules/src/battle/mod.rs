@@ -18,6 +18,7 @@ mod legal;
 mod object;
 mod overrule;
 mod placing;
+mod plain;
 mod prepared;
 mod profile;
 mod refusal;

@@ -1,3 +1,7 @@
+//! Why the rules refuse a command.
+
+use std::fmt::{self, Write as _};
+
 use serde::{Deserialize, Serialize};
 
 use super::{CreatureId, GearId, ObjectId, SideId, SpellId};
@@ -12,7 +16,7 @@ use crate::{
 
 /// A command that the rules refuse: by which rule, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
-#[error("refused by {rule}: {}", rule.title())]
+#[error("refused by {rule}: {}; {because}", rule.title())]
 pub struct Refusal {
     /// The rule that forbids it.
     pub rule: Rule,
@@ -29,6 +33,64 @@ impl Refusal {
     #[inline]
     pub(crate) const fn err<T>(rule: Rule, because: RefusalReason) -> Result<T, Refusal> {
         Err(Refusal { rule, because })
+    }
+}
+
+/// The particulars as far as they need no names: `625 ft away, 600 ft at most`. `affray_words` says
+/// the rest, with the names of creatures and things and what to do instead.
+impl fmt::Display for RefusalReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            RefusalReason::Distance { feet, most } => {
+                write!(f, "{feet} ft away, {most} ft at most")
+            }
+            RefusalReason::Movement { needed, left } => {
+                write!(f, "it takes {needed} ft of movement, {left} ft are left")
+            }
+            RefusalReason::TargetCount { most } => write!(f, "{most} targets at most"),
+            RefusalReason::DieShows { sides } => write!(f, "the die has {sides} sides"),
+            RefusalReason::NoSuchLevel { most } => write!(f, "levels go from 0 to {most}"),
+            RefusalReason::NoSlot(level) => write!(f, "no slot of level {level}"),
+            RefusalReason::OutOfReckoning(level) => {
+                write!(f, "level {level} ft is out of reckoning")
+            }
+            RefusalReason::NotTowards(at)
+            | RefusalReason::NoWay(at)
+            | RefusalReason::Filled(at)
+            | RefusalReason::Walled(at)
+            | RefusalReason::Corner(at)
+            | RefusalReason::TooNarrow(at)
+            | RefusalReason::NoFace(at)
+            | RefusalReason::NoWater(at)
+            | RefusalReason::TooHard(at)
+            | RefusalReason::BelowGround(at)
+            | RefusalReason::OffMap(at)
+            | RefusalReason::Occupied(at, _)
+            | RefusalReason::Full(at)
+            | RefusalReason::NoLedge(at)
+            | RefusalReason::InTheWay(at)
+            | RefusalReason::OutOfSight(at) => {
+                self.in_short(f)?;
+                write!(f, ": {at}")
+            }
+            RefusalReason::Has(_, condition) => write!(f, "{condition:?}"),
+            _ => self.in_short(f),
+        }
+    }
+}
+
+impl RefusalReason {
+    /// Writes the name of the reason as words: `action spent`.
+    fn in_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = format!("{self:?}");
+        let name = name.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        for (place, letter) in name.char_indices() {
+            if place > 0 && letter.is_uppercase() {
+                f.write_char(' ')?;
+            }
+            f.write_char(letter.to_ascii_lowercase())?;
+        }
+        Ok(())
     }
 }
 
@@ -335,4 +397,21 @@ pub enum RefusalReason {
         /// The highest.
         most: u8,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_prints_its_particulars() {
+        let told = |rule, because| Refusal { rule, because }.to_string();
+        let far = told(Rule::RangeMax, RefusalReason::Distance { feet: 625, most: 600 });
+        assert!(far.starts_with("refused by range.max: "), "{far}");
+        assert!(far.ends_with("; 625 ft away, 600 ft at most"), "{far}");
+        let spent = told(Rule::TurnBudget, RefusalReason::ActionSpent);
+        assert!(spent.ends_with("; action spent"), "{spent}");
+        let filled = told(Rule::RangeMax, RefusalReason::Filled(Square { x: 2, y: 1 }));
+        assert!(filled.ends_with("; filled: c2"), "{filled}");
+    }
 }

@@ -3,6 +3,7 @@
 mod ability;
 mod conduct;
 mod gear;
+mod plain;
 mod pronoun;
 mod quiver;
 mod size;

@@ -1,6 +1,7 @@
 //! Tables for notebooks: a line for each creature of each fight.
 
 mod csv;
+#[cfg(feature = "parquet")]
 mod parquet;
 
 use affray_rules::{Setup, SideId};
@@ -8,6 +9,7 @@ use serde::Serialize;
 
 use crate::{Ended, Row};
 pub use csv::CsvTable;
+#[cfg(feature = "parquet")]
 pub use parquet::ParquetTable;
 
 /// How one creature fared in one fight.

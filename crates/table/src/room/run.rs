@@ -238,7 +238,7 @@ impl Room {
             Setting::Pace(seconds) => settings.pace = *seconds,
             Setting::Level(level) => {
                 settings.level.clone_from(level);
-                if let Ok(level) = level.parse() {
+                if let Ok(level) = level.parse::<affray_tactics::Level>() {
                     self.minds = Minds::all(level).with_seed(self.seed);
                 }
             }

@@ -2,14 +2,13 @@
 
 use affray_dice::{Dice, Script};
 use affray_rules::{
-    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, BonusActions, Breathes,
-    CEILING, CastingTime, Combatant, Components, Conditions, Controller, CreatureType, DamageDice,
-    DamageType, DamageTypes, Door, Edition, Event, Feature, Gear, GearKind, GrantedMove,
-    KnownSpell, Lasting, Legendary, Map, Materials, Modifier, Mood, Newcomer, ObjectSetup, Options,
-    Part, Point, Properties, Qualities, Range, ReactionFeature, ReactionResponse, ReactionTrigger,
-    Role, Routine, RoutineTime, Ruleset, Senses, Setup, Shape, Side, SideId, Size, Spares, Speeds,
-    Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock, Terms, ToHit, Training,
-    UseCost, Wall,
+    Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, CEILING, CastingTime,
+    Combatant, Components, Controller, DamageDice, DamageType, DamageTypes, Door, Edition, Event,
+    Feature, Gear, GearKind, GrantedMove, KnownSpell, Lasting, Map, Materials, Modifier, Newcomer,
+    ObjectSetup, Options, Part, Point, Properties, Qualities, Range, ReactionFeature,
+    ReactionResponse, ReactionTrigger, Role, Routine, RoutineTime, Ruleset, Setup, Shape, Side,
+    SideId, Size, Spares, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock,
+    Terms, ToHit, UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -66,32 +65,12 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
         gear.push(Gear { name: name.into(), kind, count: 1, held: 0 });
     }
     StatBlock {
-        name: name.into(),
-        size: Size::Medium,
-        kind: CreatureType::Humanoid,
-        tags: Vec::new(),
         role: Role::Character,
-        hit_points: 28,
-        hit_dice: None,
-        armour_class: Some(15),
-        armour: None,
-        training: Training::all(),
-        speeds: Speeds { walk: 30, climb: 0, swim: 0, fly: 0, burrow: 0, hover: false },
         abilities: [16, 14, 12, 10, 10, 10],
         saves: [3, 2, 1, 0, 0, 0],
-        skills: [0; 18],
-        skill_proficiencies: 0,
-        proficiency: 2,
         initiative: 2,
-        senses: Senses::default(),
-        defences: Vec::new(),
-        condition_immunities: Conditions::empty(),
         attacks,
-        attacks_per_action: 1,
-        multiattack: Vec::new(),
         gear,
-        traits: Vec::new(),
-        bonus_actions: BonusActions::empty(),
         reactions: vec![ReactionFeature {
             name: "Parry".into(),
             trigger: ReactionTrigger::MeleeHit,
@@ -127,16 +106,7 @@ fn block(name: &str, weapons: &[Arm<'_>]) -> StatBlock {
                 only: Vec::new(),
             },
         ],
-        legendary: Legendary::default(),
-        maw: None,
-        shapes: Vec::new(),
-        hands_full: false,
-        formless: false,
-        breathes: Breathes::Air,
-        mount: affray_rules::Mountable::Unfit,
-        challenge: None,
-        level: None,
-        unmodelled: Vec::new(),
+        ..StatBlock::plain(name, 28, 15)
     }
 }
 
@@ -166,32 +136,11 @@ fn area(name: &str, range: SpellRange, shape: Shape, spares: Spares) -> Spell {
 
 fn combatant(name: &str, block: u8, side: u8, at: &str, initiative: i8) -> Combatant {
     Combatant {
-        name: name.into(),
-        block: BlockId(block),
-        side: SideId(side),
-        square: square(at),
-        height: None,
-        rides: None,
-        light: None,
         controller: if side == 0 { Controller::Player } else { Controller::Gm },
-        role: None,
-        hit_points: None,
-        life: affray_rules::Life::Alive,
-        upholds: None,
-        temporary: 0,
-        exhaustion: 0,
-        conditions: Vec::new(),
-        hidden: false,
         surprised: Some(false),
-        group: None,
         initiative: Some(initiative),
         reserve: name == "Goblin 2",
-        mood: Mood::Hostile,
-        breath: None,
-        conduct: Default::default(),
-        pronoun: None,
-        played_by: None,
-        in_lair: false,
+        ..Combatant::new(name, BlockId(block), SideId(side), square(at))
     }
 }
 

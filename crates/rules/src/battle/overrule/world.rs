@@ -4,12 +4,11 @@
 use std::sync::Arc;
 
 use super::super::{
-    Battle, Combatant, Controller, CreatureId, Engine, FightProfile, GmCommand, GroundChange, Life,
-    MOST_COMBATANTS, Mood, ObjectId, Refusal, RefusalReason, Setup, SideId, Sink,
+    Battle, Combatant, CreatureId, Engine, FightProfile, GmCommand, GroundChange, MOST_COMBATANTS,
+    ObjectId, Refusal, RefusalReason, Setup, SideId, Sink,
 };
 use crate::{
     catalogue::Rule,
-    creature::Conduct,
     space::{Blocks, CEILING, Fill, Footprint, Ground, Map, Square},
 };
 
@@ -180,34 +179,7 @@ impl Setup {
             name = format!("{} {number}", newcomer.name);
         }
         let block = newcomer.block;
-        self.combatants.push(Combatant {
-            name,
-            block,
-            side,
-            square,
-            height: None,
-            rides: None,
-            light: None,
-            controller: Controller::Gm,
-            role: None,
-            hit_points: None,
-            life: Life::Alive,
-            upholds: None,
-            temporary: 0,
-            exhaustion: 0,
-            conditions: Vec::new(),
-            hidden: false,
-            surprised: None,
-            group: None,
-            initiative: None,
-            reserve: false,
-            mood: Mood::default(),
-            in_lair: false,
-            breath: None,
-            conduct: Conduct::default(),
-            pronoun: None,
-            played_by: None,
-        });
+        self.combatants.push(Combatant::new(name, block, side, square));
     }
 }
 
