@@ -3,8 +3,8 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint,
-    GmCommand, Jump, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part, Question, Reaction,
-    Rolls, Skill, Square, Target, Test,
+    GmCommand, Jump, MOST_SPELLS, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part,
+    Question, Reaction, Rolls, Skill, Square, Target, Test,
 };
 use affray_tactics::{Level, Minds};
 
@@ -67,7 +67,7 @@ impl Curious {
         let known = &battle.block(me).spellcasting.known;
         let part_of = |casting: &Casting| {
             let place = known.iter().position(|known| known.spell == casting.spell);
-            place.is_some_and(|place| place < 32 && uses & (1 << place) != 0)
+            place.is_some_and(|place| place < MOST_SPELLS && uses & (1 << place) != 0)
                 && casting.targets.iter().all(|target| battle.enemies(me, target))
         };
         let strikes = |c: &Command| match c {

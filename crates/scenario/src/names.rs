@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
     /// As [`creature`](Names::creature), for a spell.
     pub(crate) fn spell<'t>(&self, text: &'t str) -> Option<(SpellId, &'t str)> {
         let names = self.setup.spells.iter().map(|s| s.name.as_str());
-        longest(names, text).map(|(i, rest)| (SpellId(i as u8), rest))
+        longest(names, text).map(|(i, rest)| (SpellId(i as u16), rest))
     }
 
     /// As [`creature`](Names::creature), for a side.

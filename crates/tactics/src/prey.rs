@@ -54,7 +54,7 @@ impl<'a> Actor<'a> {
             }
             (SpellUses::PerDay(_) | SpellUses::Rest, _) => {
                 let all = &self.battle.block(self.id).spellcasting.known;
-                all.iter().zip(one.uses).any(|(one, left)| one == known && left > 0)
+                (0..all.len()).any(|place| &all[place] == known && one.uses[place] > 0)
             }
             _ => true,
         }

@@ -154,7 +154,7 @@ pub fn block(fate: &mut Fate, name: &str) -> StatBlock {
             modifier: modifier(Ability::Wisdom),
             known: (0..spells().len() as u8)
                 .map(|i| KnownSpell {
-                    spell: SpellId(i),
+                    spell: SpellId(u16::from(i)),
                     uses: if i == 9 { SpellUses::PerDay(1) } else { SpellUses::Slot },
                 })
                 .collect(),

@@ -88,7 +88,7 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
     known.extend(
         uses.into_iter()
             .enumerate()
-            .map(|(i, uses)| KnownSpell { spell: SpellId((spells().len() + i) as u8), uses }),
+            .map(|(i, uses)| KnownSpell { spell: SpellId((spells().len() + i) as u16), uses }),
     );
     if let Some(part) = block.multiattack.first_mut() {
         part.uses = 1 << (first + 1);

@@ -69,7 +69,7 @@ pub fn order(fate: &mut Fate, battle: &Battle) -> GmCommand {
         },
         11 => GmCommand::SpendReaction { creature },
         12 => {
-            let spell = SpellId(fate.below(setup.spells.len()) as u8);
+            let spell = SpellId(fate.below(setup.spells.len()) as u16);
             let at = fate.chance(50).then(|| Spot { square: square(fate), height: 0 });
             let rounds = fate.chance(50).then_some(2);
             let upheld = Upheld { spell, slot: 0, targets: Targets::one(other), at, rounds };

@@ -338,7 +338,7 @@ fn shaped(block: &StatBlock, shape: &ShapeText) -> Result<StatBlock, Fault> {
                 let problem = format!("no attack “{name}” for the shape “{}”", shape.name);
                 return Err(Fault::new(problem).help(suggest(name, names.iter().copied())));
             }
-            bits => can_make |= bits,
+            bits => can_make |= bits as u32,
         }
     }
     let printed = block.attacks.len() - 2;
@@ -428,7 +428,7 @@ fn multiattack(
                     let known = attacks.iter().copied().chain(features.names());
                     return Err(Fault::at(span, problem).help(suggest(name, known)));
                 }
-                made.any_of |= any_of;
+                made.any_of |= any_of as u32;
                 made.uses |= uses;
             }
             found.push(made);

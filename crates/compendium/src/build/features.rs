@@ -246,7 +246,7 @@ impl<'a> Features<'a> {
             Some(other) => SpellUses::Shares(self.known(other)?),
         };
         let place = self.casting.known.len() as u8;
-        self.casting.known.push(KnownSpell { spell: SpellId(self.spells.len() as u8), uses });
+        self.casting.known.push(KnownSpell { spell: SpellId(self.spells.len() as u16), uses });
         self.spells.push(spell);
         Ok(place)
     }
@@ -267,7 +267,7 @@ impl<'a> Features<'a> {
     }
 
     /// A bit for each of the spells that take an action.
-    pub(super) fn spell_bits(&self) -> u32 {
+    pub(super) fn spell_bits(&self) -> u64 {
         let known = self.casting.known.iter().enumerate();
         let spells = known.filter(|(_, known)| {
             let spell = &self.spells[known.spell.index()];
@@ -280,13 +280,13 @@ impl<'a> Features<'a> {
         text.attack.iter().try_fold(0, |bits, name| match bits_of(self.attacks.iter(), name) {
             0 => Err(Fault::new(format!("no attack “{name}” for “{}”", text.name))
                 .help(suggest(name, self.attacks.iter().copied()))),
-            more => Ok(bits | more),
+            more => Ok(bits | more as u32),
         })
     }
 }
 
 /// A bit for each of the names that is this one.
-pub(super) fn bits_of<'a>(names: impl Iterator<Item = impl AsRef<str> + 'a>, name: &str) -> u32 {
+pub(super) fn bits_of<'a>(names: impl Iterator<Item = impl AsRef<str> + 'a>, name: &str) -> u64 {
     let same = names.enumerate().filter(|(_, known)| known.as_ref().eq_ignore_ascii_case(name));
     same.fold(0, |bits, (i, _)| bits | 1 << i)
 }

@@ -70,7 +70,7 @@ impl Builder<'_> {
                 }
                 None => uses,
             };
-            known.push(KnownSpell { spell: SpellId(spells.len() as u8), uses });
+            known.push(KnownSpell { spell: SpellId(spells.len() as u16), uses });
             let mut spell = text.spell(level);
             let same = |other: &str| other.eq_ignore_ascii_case(&name.value);
             if let Some((_, how)) = magic.how.iter().find(|(other, _)| same(&other.value)) {

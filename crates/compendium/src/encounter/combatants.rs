@@ -432,8 +432,8 @@ pub(super) fn intern(built: &Built, setup: &mut Setup) -> Result<BlockId, Fault>
                 setup.spells.len() - 1
             }
         };
-        known.spell = SpellId(u8::try_from(place).map_err(|_| {
-            Fault::new("there are more than 256 spells").help("let the casters know fewer")
+        known.spell = SpellId(u16::try_from(place).map_err(|_| {
+            Fault::new("there are more than 65,536 spells").help("let the casters know fewer")
         })?);
     }
     let unshaped = |b: &StatBlock| StatBlock { shapes: Vec::new(), ..b.clone() };

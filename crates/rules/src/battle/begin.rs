@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::{
     Battle, Breath, Chooser, Creature, CreatureId, CreatureSet, DamageParts, Decision, Derived,
-    Flow, Frame, GearId, MOST_GEAR, MOST_SPELLS, Object, ObjectKind, Presence, Question, Setup,
-    SetupError, Sink, StartFrame, StartStage, State, Turn,
+    Flow, Frame, GearId, MOST_GEAR, Object, ObjectKind, Presence, Question, Setup, SetupError,
+    Sink, StartFrame, StartStage, State, Turn, Uses,
 };
 use crate::{
     conditions::{
@@ -93,7 +93,7 @@ impl Battle {
                 *hand = Some(GearId(g as u8));
             }
         }
-        let mut uses = [0; MOST_SPELLS];
+        let mut uses = Uses::default();
         for (k, known) in block.spellcasting.known.iter().enumerate() {
             uses[k] = known.uses.at_first();
         }

@@ -385,7 +385,7 @@ impl Casting {
 }
 
 /// The most targets of one casting.
-pub const MOST_TARGETS: usize = 6;
+pub const MOST_TARGETS: usize = 12;
 
 /// The targets of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use super::{BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId};
+use super::{
+    BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId, Uses,
+};
 use crate::{
     conditions::{Condition, Conditions, EffectGroup, EffectMask, Nature},
     creature::Size,
@@ -11,9 +13,9 @@ use crate::{
 };
 
 /// The most kinds of gear that a creature carries.
-pub const MOST_GEAR: usize = 12;
+pub const MOST_GEAR: usize = 32;
 /// The most spells that a creature knows.
-pub const MOST_SPELLS: usize = 32;
+pub const MOST_SPELLS: usize = 64;
 
 /// What changes about a creature during the fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,7 +79,7 @@ pub struct Creature {
     /// Spell slots left, of levels 1 to 9 (`magic.slot`).
     pub slots: [u8; 9],
     /// Castings left of spells with so many uses a day.
-    pub uses: [u8; MOST_SPELLS],
+    pub uses: Uses,
     /// Whom it is within, swallowed or engulfed; kept in step with the effects.
     pub within: Option<CreatureId>,
     /// Whom it clings to; kept in step with the effects.

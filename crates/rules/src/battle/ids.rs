@@ -1,10 +1,11 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
+    ($(#[$doc:meta])* $name:ident) => { id! { $(#[$doc])* $name(u8) } };
+    ($(#[$doc:meta])* $name:ident($number:ty)) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub struct $name(pub u8);
+        pub struct $name(pub $number);
 
         impl $name {
             /// The place in its table.
@@ -30,7 +31,7 @@ id! {
 }
 id! {
     /// A spell, by its place in [`Setup::spells`](crate::Setup::spells).
-    SpellId
+    SpellId(u16)
 }
 id! {
     /// An object on the map, by its place in [`Battle::objects`](crate::Battle::objects).
@@ -53,7 +54,7 @@ impl CreatureId {
 
 impl SpellId {
     /// A spell that the one who is told can't make out.
-    pub const UNKNOWN: SpellId = SpellId(u8::MAX);
+    pub const UNKNOWN: SpellId = SpellId(u16::MAX);
 }
 
 /// The most combatants that a battle can hold.

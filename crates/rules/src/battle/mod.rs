@@ -28,6 +28,7 @@ mod sink;
 mod state;
 mod talk;
 mod turn;
+mod uses;
 mod validate;
 
 pub(crate) use aim::Aim;
@@ -54,4 +55,5 @@ pub use sink::{Silent, Sink};
 pub use state::Battle;
 pub(crate) use state::{Aftermath, Flow, State};
 pub use turn::{AttackAction, LightAttacks, MOST_PARTS, RunUp, Turn};
+pub use uses::Uses;
 pub use validate::is_unreadable;

@@ -16,8 +16,11 @@ use crate::{
     space::{Blocks, Footprint, Glow, Map, Spot, Square},
 };
 
-/// The most stat blocks, and the most spells: the last number stands for one that is not known.
-const MOST_BLOCKS: usize = 255;
+/// The most stat blocks: the last number stands for one that is not known.
+const MOST_BLOCKS: usize = u8::MAX as usize;
+
+/// The most spells of a setup: the last number stands for one that is not known.
+const MOST_SETUP_SPELLS: usize = u16::MAX as usize;
 
 /// Everything that is known before the first round. It may be wrong in many ways;
 /// [`Battle::new`](crate::Battle::new) takes only one that is right.
@@ -315,7 +318,7 @@ pub enum SetupError {
     TooMany(usize),
     #[error("{0} sides are too many: {MOST_SIDES} is the most")]
     TooManySides(usize),
-    #[error("more than {MOST_BLOCKS} stat blocks or spells are too many")]
+    #[error("more than {MOST_BLOCKS} stat blocks, or {MOST_SETUP_SPELLS} spells, are too many")]
     TooManyEntries,
     #[error("{what} of {who} is not in the setup's table")]
     Dangling { who: String, what: &'static str },
@@ -397,7 +400,7 @@ impl Setup {
             let who = who.to_owned();
             |problem| SetupError::Figures { who, problem }
         };
-        if self.blocks.len() > MOST_BLOCKS || self.spells.len() > MOST_BLOCKS {
+        if self.blocks.len() > MOST_BLOCKS || self.spells.len() > MOST_SETUP_SPELLS {
             return Err(SetupError::TooManyEntries);
         }
         for block in &self.blocks {

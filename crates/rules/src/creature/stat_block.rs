@@ -264,7 +264,7 @@ pub struct MultiattackPart {
     /// Which attacks will do, a bit each.
     pub any_of: u32,
     /// Which spells and features will do, a bit each.
-    pub uses: u32,
+    pub uses: u64,
     /// Parts of another number are another way to take the action.
     pub form: u8,
     /// What must be so for one of them to be made.

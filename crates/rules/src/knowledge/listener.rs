@@ -265,7 +265,7 @@ impl Listener {
         self.creatures.clone_from(&known);
         self.objects = (0..setup.objects.len()).map(|place| ObjectId(place as u8)).collect();
         match self.side {
-            None => self.spells = (0..setup.spells.len()).map(|at| SpellId(at as u8)).collect(),
+            None => self.spells = (0..setup.spells.len()).map(|at| SpellId(at as u16)).collect(),
             Some(side) => {
                 for id in known.iter().filter(|id| battle.creature(**id).side == side) {
                     for known in &battle.block(*id).spellcasting.known {
@@ -401,7 +401,7 @@ impl Listener {
                     let name = setup.spells.get(id.index()).map(|spell| spell.name.clone());
                     news.push(learned(Topic::Spell, None, place, name.unwrap_or_default()));
                 }
-                *id = SpellId(place as u8);
+                *id = SpellId(place as u16);
             }
             Thing::Spell(_) => {}
             Thing::Object(id) => {

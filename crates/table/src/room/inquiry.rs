@@ -197,7 +197,7 @@ impl Room {
         let spells = battle.setup().spells.iter().enumerate();
         let mut named = spells.filter(|(_, spell)| spell.name.eq_ignore_ascii_case(name));
         named
-            .find(|(place, _)| of_hers(affray_rules::SpellId(*place as u8)))
+            .find(|(place, _)| of_hers(affray_rules::SpellId(*place as u16)))
             .map(|(_, spell)| spell)
     }
 

@@ -153,7 +153,7 @@ pub(super) fn multiattack(block: &StatBlock, spells: &[Spell]) -> Option<(String
     let forms = block.multiattack.chunk_by(|a, b| a.form == b.form).map(|form| {
         let part = |part: &MultiattackPart| {
             let mut names = attacks_of(block, part.any_of);
-            let uses = (0..u32::BITS as u8).filter(|place| part.uses & (1 << place) != 0);
+            let uses = (0..u64::BITS as u8).filter(|place| part.uses & (1 << place) != 0);
             names.extend(uses.filter_map(|place| {
                 let known = block.spellcasting.known.get(usize::from(place))?;
                 spells.get(known.spell.index()).map(|spell| spell.name.as_str())

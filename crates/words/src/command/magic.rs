@@ -293,8 +293,8 @@ fn read_more_targets(reader: &mut Reader<'_>, first: CreatureId) -> Read<Targets
         let before = reader.clone();
         let target = reader.creature()?;
         if !targets.push(target) {
-            const { assert!(MOST_TARGETS == 6) };
-            return Err(before.expected("at most 6 targets"));
+            const { assert!(MOST_TARGETS == 12) };
+            return Err(before.expected("at most 12 targets"));
         }
     }
 }

@@ -472,7 +472,7 @@ pub(super) fn objects(battle: &Battle) -> Vec<(ObjectId, String)> {
 pub(super) fn spells(battle: &Battle, by: CreatureId) -> Vec<(SpellId, String)> {
     let known = battle.get(by).map(|_| &battle.block(by).spellcasting.known);
     let own = |id: &SpellId| known.iter().copied().flatten().any(|k| k.spell == *id);
-    let all = (0..battle.setup().spells.len()).map(|i| SpellId(i as u8));
+    let all = (0..battle.setup().spells.len()).map(|i| SpellId(i as u16));
     let (mut first, others): (Vec<SpellId>, Vec<SpellId>) = all.partition(own);
     first.extend(others);
     let name = |id: SpellId| (id, battle.setup().spell(id).name.to_lowercase());

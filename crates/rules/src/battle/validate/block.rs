@@ -37,7 +37,7 @@ impl Tables {
         block.attacks.iter().try_for_each(|attack| self.attack(attack, of))?;
         for part in &block.multiattack {
             at_most("attacks of a Multiattack", part.count, MOST_TIMES)?;
-            bits_in_table("an attack of the Multiattack", part.any_of, of.attacks)?;
+            bits_in_table("an attack of the Multiattack", part.any_of.into(), of.attacks)?;
             bits_in_table("a feature of the Multiattack", part.uses, of.known)?;
         }
         block.gear.iter().try_for_each(|gear| carried(gear, of))?;
@@ -213,7 +213,7 @@ fn parts(routine: &Routine, of: OfBlock) -> Result<(), String> {
     at_most("parts of a routine", routine.parts.len() as u64, u64::from(MOST_TIMES))?;
     for part in &routine.parts {
         match *part {
-            Part::Attack(bits) => bits_in_table(name, bits, of.attacks)?,
+            Part::Attack(bits) => bits_in_table(name, bits.into(), of.attacks)?,
             Part::Use(place) => in_table(name, place, of.known)?,
             // Shapes are looked up when they are taken on; in a fight without them there are none.
             Part::Shape(_) => {}

@@ -59,7 +59,7 @@ pub(super) fn in_table(what: &str, place: impl Into<usize>, table: usize) -> Res
 }
 
 /// The bits that are set are places in a table.
-pub(super) fn bits_in_table(what: &str, bits: u32, table: usize) -> Result<(), String> {
+pub(super) fn bits_in_table(what: &str, bits: u64, table: usize) -> Result<(), String> {
     match bits.checked_ilog2() {
         Some(last) => in_table(what, last as usize, table),
         None => Ok(()),
