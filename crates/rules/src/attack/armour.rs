@@ -75,7 +75,7 @@ impl Battle {
     }
 
     /// The line for cover that the GM has set: perhaps none.
-    fn ruled_line(&self, target: CreatureId) -> Option<Option<Line>> {
+    pub(crate) fn ruled_line(&self, target: CreatureId) -> Option<Option<Line>> {
         let value = self.ruled_cover(target)?.bonus().into();
         let why = ModifierSource::Effect(Origin::Gm);
         Some((value != 0).then_some(Line { value, why }))

@@ -10,7 +10,7 @@ use crate::{
     },
     catalogue::Rule,
     conditions::Condition,
-    creature::Size,
+    creature::{Ability, Size},
     ruleset::Charmed,
     space::{Area, Blocks, Body, FOOT, Footprint, Place, Shape, Spot, Square},
 };
@@ -354,6 +354,29 @@ impl Battle {
         cast.or_else(|| self.state.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
     }
 
+    /// The area of a casting as it comes about. Cover counts as it is now: it stays, although somebody
+    /// who gives it may fall to the area before those behind are dealt with (`cover.side`).
+    pub(crate) fn spread(&self, f: &CastFrame, area: Area, left: CreatureSet) -> Spread {
+        let spell = self.setup.spell(f.spell);
+        let dodged = match spell.delivery {
+            Delivery::Save { ability, .. } => {
+                let open = spell.feature.as_ref().is_some_and(|feature| feature.open);
+                (open || ability == Ability::Dexterity) && !spell.ignores_cover
+            }
+            _ => false,
+        };
+        let from = (!area.starts_at(self.space(f.caster))).then_some(area.spreads);
+        let behind = |id: CreatureId| {
+            let line = match from {
+                Some(place) => self.cover_line_from(place, id),
+                None => self.cover_line(f.caster, id),
+            };
+            line.map(|line| (id, line))
+        };
+        let others = left.iter().filter(|id| dodged && *id != f.caster);
+        Spread { bond: f.bond, area, left, covered: others.filter_map(behind).collect() }
+    }
+
     /// The next creature that a casting's area takes hold of: of those who may be pushed the
     /// farthest first, so that nobody is in another's way.
     pub(super) fn next_in_area(&self, f: &CastFrame) -> Option<CreatureId> {
@@ -398,7 +421,8 @@ impl<S: Sink> Engine<'_, S> {
             near,
             creatures: inside.iter().collect(),
         });
-        self.battle.flow.spreads.push(Spread { bond: f.bond, area, left: struck });
+        let spread = self.battle.spread(f, area, struck);
+        self.battle.flow.spreads.push(spread);
         let spell = self.setup.spell(f.spell);
         if let Some(kind) = spell.zone {
             let inside = self.battle.creatures_in(&area);

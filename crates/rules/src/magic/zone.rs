@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{Delivery, Spares, Strikes, ZoneKind, share::Share};
 use crate::{
     battle::{
-        Battle, CreatureId, CreatureSet, EndedBy, Engine, EventKind, Frame, SavePurpose, Sink,
-        SpellId, StepResult,
+        Battle, CreatureId, CreatureSet, EndedBy, Engine, EventKind, Frame, Line, SavePurpose,
+        Sink, SpellId, StepResult,
     },
     catalogue::Rule,
     conditions::{EffectGroup, Until},
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The area of a casting under way, and who in it still waits for what it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
     /// The bond of the casting's effects.
     pub bond: EffectGroup,
@@ -23,6 +23,8 @@ pub struct Spread {
     pub area: Area,
     /// Those to whom nothing has happened yet.
     pub left: CreatureSet,
+    /// What cover adds to the Dexterity saves of those who had some as the area came about.
+    pub covered: Vec<(CreatureId, Line)>,
 }
 
 /// An area that a spell fills for as long as it lasts.

@@ -7,6 +7,8 @@ use crate::{
     battle::{Battle, CreatureId, Engine, Frame, SavePurpose, Sink, StepResult},
     conditions::{Effect, EffectMask, Modifier},
     magic::Strikes,
+    mounted::UpsetBy,
+    ruleset::MountMoved,
     space::{Body, Footprint, SQUARE, Spot, Square},
 };
 
@@ -22,6 +24,8 @@ pub struct LuredFrame {
     pub from: Option<Spot>,
     /// Whether it has saved already before the danger in front of it.
     pub dared: bool,
+    /// Whether its riders have seen to staying on (`mount.fall`).
+    pub jolted: bool,
 }
 
 impl Battle {
@@ -85,6 +89,10 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_lured(&mut self, f: LuredFrame) -> StepResult {
         let id = f.creature;
         let here = self.battle.spot(id);
+        let moved = f.from.is_some_and(|from| from != here);
+        if moved && self.jolts(f, MountMoved::SaveAfter) {
+            return Ok(());
+        }
         let lure = self.battle.lure(id).copied();
         let ready = f.from != Some(here)
             && self.battle.on_map(id)
@@ -106,6 +114,9 @@ impl<S: Sink> Engine<'_, S> {
             self.force_save(id, save.ability, save.dc, lure.source, about);
             return Ok(());
         }
+        if self.jolts(f, MountMoved::SaveBefore) {
+            return Ok(());
+        }
         let mut stretch = Path::EMPTY;
         for step in path.steps().take(danger.map_or(path.len(), |steps| steps.max(1))) {
             stretch.push(step);
@@ -113,5 +124,17 @@ impl<S: Sink> Engine<'_, S> {
         self.set(Frame::Lured(LuredFrame { from: Some(here), dared: false, ..f }));
         self.set_out(id, gait, stretch, None);
         Ok(())
+    }
+
+    /// Those who ride a lured creature see to staying on, where that comes now: once on its way, since
+    /// it goes against its will (`mount.fall`). Says whether anybody does.
+    fn jolts(&mut self, f: LuredFrame, when: MountMoved) -> bool {
+        let now = !f.jolted && self.battle.setup.ruleset.mount_moved == when;
+        if !now || self.battle.riders_of(f.creature).next().is_none() {
+            return false;
+        }
+        self.set(Frame::Lured(LuredFrame { jolted: true, ..f }));
+        self.battle.upset_riders(f.creature, UpsetBy::MountMoved);
+        true
     }
 }

@@ -226,8 +226,9 @@ impl<S: Sink> Engine<'_, S> {
                 self.end_turn_of(id);
             } else {
                 self.battle.state.turn.lured = true;
-                let (creature, from, dared) = (id, None, false);
-                self.push(Frame::Lured(LuredFrame { creature, from, dared }));
+                let (creature, from) = (id, None);
+                let lured = LuredFrame { creature, from, dared: false, jolted: false };
+                self.push(Frame::Lured(lured));
             }
             return Ok(());
         }

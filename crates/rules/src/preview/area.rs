@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::{
     battle::{Battle, CastFrame, CreatureId},
-    magic::Spread,
     space::Place,
 };
 
@@ -31,9 +30,10 @@ impl Battle {
         let filled = self.filled_by(f)?;
         let is_friend = |id: &CreatureId| *id == f.caster || self.allies(f.caster, *id);
         let (friends, others) = filled.inside.iter().partition(is_friend);
-        let (area, left) = (filled.area, filled.struck);
+        let area = filled.area;
+        let spread = self.spread(f, area, filled.struck);
         self.flow.spreads.retain(|spread| spread.bond != f.bond);
-        self.flow.spreads.push(Spread { bond: f.bond, area, left });
+        self.flow.spreads.push(spread);
         let at_once = self.setup.spell(f.spell).strikes_at_once();
         Some(AreaOdds { at: area.spreads, near: filled.near, friends, others, at_once })
     }

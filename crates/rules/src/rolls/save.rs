@@ -8,7 +8,6 @@ use crate::{
     catalogue::Rule,
     conditions::{Against, Condition, EffectMask, Modifier, Nature, Rolls, Strained},
     creature::Ability,
-    space::Place,
 };
 
 impl Battle {
@@ -88,28 +87,27 @@ impl Battle {
     /// The line that cover adds to a Dexterity save against what comes from its other side
     /// (`cover.half`, `cover.three`, `cover.side`).
     pub(crate) fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
-        let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
         // Whoever lays hands on it is past the cover.
-        let past = match f.about {
-            SavePurpose::Wrestle(_) => true,
-            SavePurpose::Spell(spell, ..) => self.setup.spell(spell).ignores_cover,
-            _ => false,
+        let (past, bond) = match f.about {
+            SavePurpose::Wrestle(_) => (true, None),
+            SavePurpose::Spell(spell, bond, _) => {
+                (self.setup.spell(spell).ignores_cover, Some(bond))
+            }
+            _ => (false, None),
         };
         if f.ability != Ability::Dexterity || past {
             return None;
         }
-        match self.point_of_origin(f) {
-            Some(place) => self.cover_line_from(place, f.creature),
+        if let Some(spread) = self.flow.spreads.iter().find(|spread| Some(spread.bond) == bond) {
+            let fixed = spread.covered.iter().find(|(id, _)| *id == f.creature);
+            return self.ruled_line(f.creature).unwrap_or(fixed.map(|(_, line)| *line));
+        }
+        let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
+        let zone = self.zones().iter().find(|zone| Some(zone.bond) == bond);
+        match zone.filter(|zone| !zone.area.starts_at(self.space(source))) {
+            Some(zone) => self.cover_line_from(zone.area.spreads, f.creature),
             None => self.cover_line(source, f.creature),
         }
-    }
-
-    /// The point that an area spreads from, unless that is its caster.
-    fn point_of_origin(&self, f: &SaveFrame) -> Option<Place> {
-        let SavePurpose::Spell(_, bond, _) = f.about else { return None };
-        let area = self.area_of(bond)?;
-        let at_caster = f.source.is_some_and(|source| area.starts_at(self.space(source)));
-        (!at_caster).then_some(area.spreads)
     }
 
     /// Whether the Dodge action still helps (`action.dodge.lost`).
