@@ -44,6 +44,13 @@ impl Battle {
         self.creature(id).touches.contains(EffectMask::TURN) && self.lure(id).is_some()
     }
 
+    /// Whether the controlled mount, whose turn is that of the rider too, has yet to go where it is lured
+    /// to.
+    #[inline]
+    pub(crate) fn partner_is_lured(&self) -> bool {
+        self.partner_turn().is_some_and(|turn| !turn.lured && self.is_lured(turn.creature))
+    }
+
     /// The way that brings the creature whose turn it is nearest to another; none where no step
     /// would.
     fn way_towards(&self, id: CreatureId, other: CreatureId) -> Option<(MovementMode, Path)> {
@@ -85,6 +92,24 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
+    /// The creature whose turn it is goes where it is lured to.
+    pub(crate) fn be_lured(&mut self) {
+        let turn = &mut self.battle.state.turn;
+        turn.lured = true;
+        let (creature, from) = (turn.creature, None);
+        let lured = LuredFrame { creature, from, dared: false, jolted: false };
+        self.push(Frame::Lured(lured));
+    }
+
+    /// The rider has done what it does: the mount that it controls goes where it is lured to.
+    #[cold]
+    pub(crate) fn lure_partner(&mut self) {
+        self.battle.change_over();
+        // It goes on without a hand on the reins.
+        self.battle.state.turn.directed_by = None;
+        self.be_lured();
+    }
+
     /// A lured creature goes as near as it can, and saves before it walks into danger.
     pub(crate) fn step_lured(&mut self, f: LuredFrame) -> StepResult {
         let id = f.creature;
@@ -104,6 +129,11 @@ impl<S: Sink> Engine<'_, S> {
         });
         let Some((lure, (gait, path))) = way else {
             self.pop();
+            // The rest of the turn is the rider's again.
+            let turn = self.battle.flow.stack.last();
+            if matches!(turn, Some(Frame::Turn(turn)) if turn.creature != id) {
+                self.battle.change_over();
+            }
             return Ok(());
         };
         let mut squares = path.squares(here.square);

@@ -14,7 +14,6 @@ use crate::{
     conditions::{Condition, Conditions, Effect, EffectGroup, EffectMask, Nature, Until},
     damage::DamageType,
     magic::Strikes,
-    movement::LuredFrame,
     ruleset::Surprise,
 };
 
@@ -138,7 +137,9 @@ impl<S: Sink> Engine<'_, S> {
                     if let Command::EndTurn = command {
                         self.does_no_more(id);
                         // Mostly nothing but its end is left of the turn.
-                        if self.goes_on() && !self.battle.turn_brings_more(id) {
+                        let more =
+                            self.battle.turn_brings_more(id) || self.battle.partner_is_lured();
+                        if self.goes_on() && !more {
                             self.end_turn(id);
                         } else {
                             f.stage = TurnStage::EndSaves;
@@ -160,6 +161,7 @@ impl<S: Sink> Engine<'_, S> {
                         }
                     }
                 }
+                TurnStage::EndSaves if self.battle.partner_is_lured() => self.lure_partner(),
                 TurnStage::EndSaves if !self.battle.turn_brings_more(id) => self.end_turn(id),
                 TurnStage::EndSaves => self.end_saves(f, None),
                 TurnStage::MoreEndSaves(done) => self.end_saves(f, Some(done)),
@@ -225,10 +227,7 @@ impl<S: Sink> Engine<'_, S> {
             if self.battle.state.turn.lured {
                 self.end_turn_of(id);
             } else {
-                self.battle.state.turn.lured = true;
-                let (creature, from) = (id, None);
-                let lured = LuredFrame { creature, from, dared: false, jolted: false };
-                self.push(Frame::Lured(lured));
+                self.be_lured();
             }
             return Ok(());
         }
