@@ -2,8 +2,8 @@
 
 use affray_dice::{AnySource, Hand, Seeded};
 use affray_rules::{
-    Battle, Command, CommandKind, Edition, Event, EventKind, Frame, GmCommand, Life, MoveOptions,
-    Question, SavePurpose, Session, Silent, Size,
+    Battle, Command, CommandKind, CreatureId, Deed, Edition, Event, EventKind, Frame, GmCommand,
+    Life, MoveOptions, Question, SavePurpose, Session, Silent, Size,
 };
 use affray_testkit::{Fate, cases, feed_bytes, order, setup};
 use proptest::prelude::*;
@@ -31,10 +31,19 @@ fn play(session: &mut Session, fate: &mut Fate, mut look: impl FnMut(&mut Sessio
             return;
         }
         assert!(!legal.is_empty(), "nothing to do at {:?}", session.battle().decision());
-        let command = legal[fate.below(legal.len())];
+        let command = said(session.battle(), fate).unwrap_or(legal[fate.below(legal.len())]);
         look(session, &command);
         session.apply(&command, &mut Silent).expect("a listed command is legal");
     }
+}
+
+/// Somebody waits for what was agreed on in words, and may be told that it has come about.
+fn said(battle: &Battle, fate: &mut Fate) -> Option<Command> {
+    let told = |id: &CreatureId| {
+        battle.creature(*id).readied.is_some_and(|readied| readied.trigger.deed == Deed::Told)
+    };
+    let now = battle.ids().filter(told).map(Command::SetOff).find(|c| battle.check(c).is_ok());
+    now.filter(|_| fate.chance(30))
 }
 
 /// Nothing about a battle is as the rules forbid.
@@ -125,7 +134,7 @@ proptest! {
                 prop_assert!(session.battle().is_over());
                 break;
             }
-            let command = legal[fate.below(legal.len())];
+            let command = said(session.battle(), &mut fate).unwrap_or(legal[fate.below(legal.len())]);
             let mut events: Vec<Event> = Vec::new();
             session.apply(&command, &mut events).expect("listed");
             // Who is stopped while passing another lies where it fell.
@@ -238,7 +247,7 @@ proptest! {
             if legal.is_empty() {
                 break;
             }
-            let command = legal[fate.below(legal.len())];
+            let command = said(session.battle(), &mut fate).unwrap_or(legal[fate.below(legal.len())]);
             let mut events: Vec<Event> = Vec::new();
             session.apply(&command, &mut events).expect("listed");
             for event in events {
@@ -439,7 +448,7 @@ fn newcomers_are_enrolled_at_any_time() {
         late.enrol(enrol).expect("it does");
         assert_eq!(early, late);
         let (square, side) = (affray_rules::Square { x: 1, y: 1 }, affray_rules::SideId(0));
-        let add = Command::Gm(GmCommand::Add { newcomer: 0, side, square });
+        let add = Command::Gm(GmCommand::Add { newcomer: 0, side, square, controller: None });
         for session in [&mut early, &mut late] {
             session.apply(&add, &mut Silent).expect("there is room");
             assert_eq!(session.battle().creatures().len(), 3);

@@ -91,7 +91,7 @@ impl Scenario {
         for name in comings {
             let known = |one: &Newcomer| one.name.eq_ignore_ascii_case(name);
             if let Some(place) = foreseen.newcomers.iter().position(known) {
-                foreseen.add(place as u8, SideId(0), Square { x: 0, y: 0 });
+                foreseen.add(place as u8, SideId(0), Square { x: 0, y: 0 }, None);
             }
         }
         Ok(foreseen)

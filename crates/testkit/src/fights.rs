@@ -2,8 +2,9 @@
 
 use affray_rules::{
     Ability, Attitude, BlockId, Blocks, CEILING, Combatant, Condition, Controller, CreatureId,
-    DamageType, DamageTypes, Door, Edition, Map, Mountable, Newcomer, ObjectSetup, Options, Point,
-    Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting, Square, UseCost, Wall,
+    DamageType, DamageTypes, Door, Edition, Map, Mountable, Newcomer, NewcomerBrood,
+    ObjectSetup, Options, Point, Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting,
+    Square, UseCost, Wall,
 };
 
 use crate::{Fate, block, block::natural, legend, spells, wild};
@@ -120,7 +121,11 @@ pub fn plain(edition: Edition, seed: u64) -> Setup {
         combatants,
         objects,
         spares: Vec::new(),
-        newcomers: vec![Newcomer { name: "Stranger".into(), block: BlockId(0) }],
+        newcomers: vec![Newcomer {
+            name: "Stranger".into(),
+            block: BlockId(0),
+            broods: vec![NewcomerBrood { name: "Heir".into(), block: BlockId(0), most: 1 }],
+        }],
     };
     if setup.options.counted_ammunition {
         setup.count_ammunition();

@@ -1,9 +1,9 @@
 //! What a GM may order at any moment.
 
 use affray_rules::{
-    Ability, Attitude, Battle, Brightness, Condition, CreatureId, DamageType, Degree, DoorState,
-    Favour, GmCommand, GroundChange, NextRoll, ObjectId, Obscured, SideId, Skill, SpellId, Spot,
-    Square, Targets, Upheld,
+    Ability, Attitude, Battle, Brightness, Condition, Controller, CreatureId, DamageType, Degree,
+    DoorState, Favour, GmCommand, GroundChange, NextRoll, ObjectId, Obscured, SideId, Skill,
+    SpellId, Spot, Square, Targets, Upheld,
 };
 
 use crate::Fate;
@@ -76,7 +76,12 @@ pub fn order(fate: &mut Fate, battle: &Battle) -> GmCommand {
             GmCommand::Concentrate { creature, upheld }
         }
         13 => GmCommand::Speed { creature, change: -20, rounds: fate.below(3) as u16 },
-        14 | 15 => GmCommand::Add { newcomer: 0, side, square: square(fate) },
+        14 | 15 => {
+            let square = square(fate);
+            let controller =
+                fate.chance(50).then(|| fate.pick(&[Controller::Gm, Controller::Player]));
+            GmCommand::Add { newcomer: 0, side, square, controller }
+        }
         16 => GmCommand::Harm { creature, amount: 15, kind: DamageType::Fire, critical: false },
         17 => GmCommand::Place { creature, square: square(fate), height: None },
         18 => GmCommand::Door { object, state: DoorState::Open },

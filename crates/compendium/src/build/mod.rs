@@ -8,4 +8,4 @@ mod forms;
 mod gear;
 mod magic;
 
-pub(crate) use block::{Builder, Built};
+pub(crate) use block::{Brood, Builder, Built};

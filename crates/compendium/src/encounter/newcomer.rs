@@ -1,10 +1,10 @@
 //! Creatures that a GM brings into a fight though no file named them.
 
-use affray_rules::{Newcomer, Setup};
+use affray_rules::{Newcomer, NewcomerBrood, Setup};
 
 use super::combatants::intern;
 use crate::{
-    build::Builder,
+    build::{Brood, Builder},
     file::{At, Fault},
     shipped::Compendium,
     text::StatBlockText,
@@ -27,6 +27,11 @@ pub fn enrol(setup: &mut Setup, compendium: &Compendium, creature: &str) -> Resu
     let text = StatBlockText { like, ..StatBlockText::default() };
     let built = builder.build(&text, "").map_err(told)?;
     let block = intern(&built, setup).map_err(told)?;
-    setup.newcomers.push(Newcomer { name: built.block.name.clone(), block });
+    let brood = |brood: &Brood| {
+        let block = brood.built.as_ref().map_or(Ok(block), |built| intern(built, setup));
+        Ok(NewcomerBrood { name: brood.name.clone(), block: block?, most: brood.most })
+    };
+    let broods = built.broods.iter().map(brood).collect::<Result<_, Fault>>().map_err(told)?;
+    setup.newcomers.push(Newcomer { name: built.block.name.clone(), block, broods });
     Ok(())
 }

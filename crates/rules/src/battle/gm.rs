@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Attitude, CreatureId, DoorState, ObjectId, SideId, Upheld};
+use super::{Attitude, Controller, CreatureId, DoorState, ObjectId, SideId, Upheld};
 use crate::{
     conditions::Condition,
     creature::{Ability, Skill},
@@ -98,8 +98,9 @@ pub enum GmCommand {
     Concentrate { creature: CreatureId, upheld: Upheld },
     /// Changes a speed by so many feet, for so many rounds; 0 for good.
     Speed { creature: CreatureId, change: i16, rounds: u16 },
-    /// Brings in a creature that was not in the setup, by its place among the newcomers.
-    Add { newcomer: u8, side: SideId, square: Square },
+    /// Brings in a creature that was not in the setup, by its place among the newcomers. Where
+    /// nobody is named, a player decides for a character, and the GM for a monster.
+    Add { newcomer: u8, side: SideId, square: Square, controller: Option<Controller> },
     /// Ends the fight.
     End { winner: Option<SideId> },
 }

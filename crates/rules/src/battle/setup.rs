@@ -59,6 +59,20 @@ pub struct Newcomer {
     pub name: String,
     /// Its stat block.
     pub block: BlockId,
+    /// Those whom it brings in reserve, brood by brood.
+    #[serde(default)]
+    pub broods: Vec<NewcomerBrood>,
+}
+
+/// Those whom a newcomer calls up or splits into.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NewcomerBrood {
+    /// What one of them is called.
+    pub name: String,
+    /// Their stat block.
+    pub block: BlockId,
+    /// How many there are.
+    pub most: u8,
 }
 
 /// One in reserve who belongs to another's brood: what it splits into, calls up, animates.
@@ -407,7 +421,9 @@ impl Setup {
             tables.block(block).map_err(wrong(&block.name))?;
         }
         for newcomer in &self.newcomers {
-            if newcomer.block.index() >= self.blocks.len() {
+            let broods = newcomer.broods.iter().map(|brood| brood.block);
+            let mut blocks = broods.chain([newcomer.block]);
+            if blocks.any(|block| block.index() >= self.blocks.len()) {
                 let (who, what) = (newcomer.name.clone(), "the stat block");
                 return Err(SetupError::Dangling { who, what });
             }

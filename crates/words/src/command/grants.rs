@@ -1,8 +1,8 @@
 //! What the GM grants to rolls, calls for, and changes of the world around.
 
 use affray_rules::{
-    Attitude, Battle, Brightness, CreatureId, Degree, Favour, GmCommand, GroundChange, NextRoll,
-    Obscured, SideId, Skill, Spot, Square, Targets, Upheld,
+    Attitude, Battle, Brightness, Controller, CreatureId, Degree, Favour, GmCommand, GroundChange,
+    NextRoll, Obscured, SideId, Skill, Spot, Square, Targets, Upheld,
 };
 
 use super::{
@@ -39,6 +39,13 @@ const COVERS: [(Degree, &str); 2] =
 
 const ATTITUDES: [(Attitude, &str); 3] =
     [(Attitude::Ally, "ally"), (Attitude::Neutral, "neutral"), (Attitude::Enemy, "enemy")];
+
+const PLAYED_BY: [(Controller, &str); 4] = [
+    (Controller::Gm, "gm"),
+    (Controller::Gm, "the gm"),
+    (Controller::Player, "player"),
+    (Controller::Player, "a player"),
+];
 
 /// The changes of ground that need no number.
 const GROUNDS: [(GroundChange, &str); 10] = [
@@ -133,9 +140,11 @@ pub(super) fn write(battle: &Battle, order: GmCommand) -> Option<String> {
             };
             format!("speed of {} {change:+} ft{rounds}", name(creature))
         }
-        GmCommand::Add { newcomer, side: to, square } => {
+        GmCommand::Add { newcomer, side: to, square, controller } => {
             let named = named(&newcomers(battle), newcomer);
-            format!("add {named} to {} at {square}", side(to))
+            let whose = controller
+                .map_or_else(String::new, |by| format!(" played by {}", word(&PLAYED_BY, &by)));
+            format!("add {named} to {} at {square}{whose}", side(to))
         }
         GmCommand::Stick { object, dc } => {
             format!("set {} stuck dc {dc}", named(&objects(battle), object))
@@ -222,7 +231,12 @@ pub(super) fn read(reader: &mut Reader<'_>, verb: &str) -> Read<GmCommand> {
             reader.want("to", "“to” and a side")?;
             let side: SideId = reader.side()?;
             reader.want("at", "“at” and a square")?;
-            GmCommand::Add { newcomer, side, square: reader.square()? }
+            let square = reader.square()?;
+            let controller = match reader.eat("played by") {
+                true => Some(read_word(reader, &PLAYED_BY, "“gm” or “player”")?),
+                false => None,
+            };
+            GmCommand::Add { newcomer, side, square, controller }
         }
     })
 }

@@ -197,7 +197,7 @@ pub(crate) fn battle(edition: Edition) -> (Battle, Vec<Event>) {
         options: Options::default(),
         gm: "Rowan".into(),
         spares: Vec::new(),
-        newcomers: vec![Newcomer { name: "Ogre".into(), block: BlockId(1) }],
+        newcomers: vec![Newcomer { name: "Ogre".into(), block: BlockId(1), broods: Vec::new() }],
         map,
         sides: vec![
             side("Heroes", enemies.to_vec()),

@@ -2,13 +2,9 @@ use arrayvec::ArrayVec;
 
 use super::Options;
 use crate::{
-    battle::{
-        Aim, AttackId, Casting, Command, Deed, Economy, Help, Manner, ObjectId, Readied, Response,
-        Trigger, Whose,
-    },
+    battle::{Aim, Command, Economy, Help, ObjectId},
     conditions::Condition,
     creature::{Ability, BonusActions, Skill},
-    magic::CastingTime,
     ruleset::{ActionList, HelpAttack},
 };
 
@@ -171,45 +167,7 @@ impl Options<'_> {
         }
     }
 
-    /// The triggers that tables use most.
-    pub(super) fn readied(&self, found: &mut Vec<Command>) {
-        let Options { battle, id, .. } = *self;
-        if battle.state.turn.action {
-            return;
-        }
-        let within = |feet| Trigger { who: Whose::AnyEnemy, deed: Deed::ComesWithin(feet) };
-        let mut offer = |feet, response| {
-            let readied = Readied { trigger: within(feet), response };
-            if battle.check_ready(readied).is_ok() {
-                found.push(Command::Ready(readied));
-            }
-        };
-        for (i, form) in battle.block(id).attacks.iter().enumerate() {
-            let (attack, target) = (AttackId(i as u8), None);
-            if form.reach > 0 {
-                let response = Response::Attack { attack, manner: Manner::Melee, target };
-                offer(form.reach, response);
-            }
-            if let Some(range) = form.range {
-                let response = Response::Attack { attack, manner: Manner::Ranged, target };
-                offer(range.normal, response);
-            }
-        }
-        for casting in self.castings() {
-            let spell = battle.setup.spell(casting.spell);
-            let trigger = within(spell.range.feet().max(5));
-            if spell.time == CastingTime::Action
-                && spell.is_harmful()
-                && battle.check_trigger(id, trigger).is_ok()
-            {
-                let Casting { spell, slot, .. } = *casting;
-                let response = Response::Spell { spell, slot, target: None };
-                found.push(Command::Ready(Readied { trigger, response }));
-            }
-        }
-    }
-
-    fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
+    pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> + use<> {
         (0..self.battle.state.objects.len()).map(|object| ObjectId(object as u8))
     }
 

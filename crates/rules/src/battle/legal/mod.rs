@@ -6,6 +6,7 @@ mod gear;
 mod kind;
 mod movement;
 mod options;
+mod ready;
 mod release;
 mod spells;
 

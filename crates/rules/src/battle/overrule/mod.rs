@@ -159,7 +159,7 @@ impl Battle {
                 self.check_death_saves(creature, successes, failures)
             }
             GmCommand::Concentrate { creature, upheld } => self.check_concentrate(creature, upheld),
-            GmCommand::Add { newcomer, side, square } => self.check_add(newcomer, side, square),
+            GmCommand::Add { newcomer, side, square, .. } => self.check_add(newcomer, side, square),
             GmCommand::End { winner: Some(side) } if side.index() >= self.setup.sides.len() => {
                 Refusal::err(rule, RefusalReason::NoSuchThing)
             }

@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use super::super::{
-    Battle, Combatant, CreatureId, Engine, FightProfile, GmCommand, GroundChange, MOST_COMBATANTS,
-    ObjectId, Refusal, RefusalReason, Setup, SideId, Sink,
+    Battle, BlockId, Combatant, Controller, CreatureId, Engine, FightProfile, GmCommand,
+    GroundChange, MOST_COMBATANTS, Newcomer, ObjectId, Refusal, RefusalReason, Setup, SideId,
+    Sink, Spare,
 };
 use crate::{
     catalogue::Rule,
+    creature::Role,
     space::{Blocks, CEILING, Fill, Footprint, Ground, Map, Square},
 };
 
@@ -34,7 +36,9 @@ impl Battle {
                 setup.set_attitude(one, other, attitude);
             }
             GmCommand::Ground { from, to, change } => setup.map.change_ground(from, to, change),
-            GmCommand::Add { newcomer, side, square } => setup.add(newcomer, side, square),
+            GmCommand::Add { newcomer, side, square, controller } => {
+                setup.add(newcomer, side, square, controller);
+            }
             _ => {}
         }
         self.setup = Arc::new(setup);
@@ -163,23 +167,69 @@ impl Ground {
 }
 
 impl Setup {
-    /// Adds a newcomer to the combatants, under a name that nobody has.
-    pub fn add(&mut self, newcomer: u8, side: SideId, square: Square) {
-        let Some(newcomer) = self.newcomers.get(usize::from(newcomer)) else { return };
+    /// Adds a newcomer to the combatants, under a name that nobody has, and behind it those whom it
+    /// brings in reserve, as far as there is room.
+    pub fn add(
+        &mut self,
+        newcomer: u8,
+        side: SideId,
+        square: Square,
+        controller: Option<Controller>,
+    ) {
+        let Some(Newcomer { name, block, broods }) =
+            self.newcomers.get(usize::from(newcomer)).cloned()
+        else {
+            return;
+        };
+        let controller = controller.unwrap_or(match self.blocks[block.index()].role {
+            Role::Character => Controller::Player,
+            Role::Monster => Controller::Gm,
+        });
+        let name = self.free_name(&name);
+        let owner = CreatureId(self.combatants.len() as u8);
+        let leader = Combatant::newcomer(name, block, (side, square), controller);
+        self.combatants.push(leader.clone());
+        for (place, brood) in broods.iter().enumerate() {
+            for n in 1..=brood.most {
+                if self.combatants.len() >= MOST_COMBATANTS {
+                    return;
+                }
+                let creature = CreatureId(self.combatants.len() as u8);
+                self.spares.push(Spare { owner, creature, brood: place as u8 });
+                let name = self.free_name(&format!("{} {} {n}", leader.name, brood.name));
+                let one = Combatant { name, block: brood.block, reserve: true, ..leader.clone() };
+                self.combatants.push(one);
+            }
+        }
+    }
+
+    /// A name, with a number behind it where somebody or something has it.
+    fn free_name(&self, wanted: &str) -> String {
         let taken = |name: &str| {
             let same = |other: &str| other.eq_ignore_ascii_case(name);
             self.combatants.iter().any(|c| same(&c.name))
                 || self.objects.iter().any(|o| same(&o.name))
         };
-        let mut name = newcomer.name.clone();
+        let mut name = wanted.to_owned();
         for number in 2.. {
             if !taken(&name) {
                 break;
             }
-            name = format!("{} {number}", newcomer.name);
+            name = format!("{wanted} {number}");
         }
-        let block = newcomer.block;
-        self.combatants.push(Combatant::new(name, block, side, square));
+        name
+    }
+}
+
+impl Combatant {
+    /// One who comes whole and unready, as its stat block says.
+    fn newcomer(
+        name: String,
+        block: BlockId,
+        (side, square): (SideId, Square),
+        controller: Controller,
+    ) -> Combatant {
+        Combatant { controller, ..Combatant::new(name, block, side, square) }
     }
 }
 
@@ -210,7 +260,8 @@ impl Battle {
 }
 
 impl<S: Sink> Engine<'_, S> {
-    /// The newcomer that was added to the setup takes its place on the map.
+    /// The newcomer that was added to the setup takes its place on the map; those whom it brings in
+    /// reserve wait.
     pub(super) fn add_newcomer(&mut self) {
         let setup = self.setup;
         for place in self.battle.state.creatures.len()..setup.combatants.len() {
@@ -218,7 +269,9 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.enlist(setup, id);
             self.battle.derived.hazards_possible |= setup.has_hazards();
             self.battle.derived.unmet = true;
-            self.comes_in(id);
+            if self.battle.creature(id).present() {
+                self.comes_in(id);
+            }
         }
     }
 
