@@ -134,12 +134,15 @@ impl Runner {
     /// cite the rule.
     fn show(&mut self, expectation: &Expectation) {
         let Machine { before, window, memory, .. } = &self.machine;
+        // Of those whom the last command has brought in, nothing held before.
+        let people = self.machine.battle().creatures().len();
+        let before = before.as_ref().filter(|battle| battle.creatures().len() == people);
         self.unshown.retain(|rule| {
             if !window.cites(*rule) {
                 return true;
             }
             let window = window.without(*rule);
-            let holds = before.as_ref().is_some_and(|battle| {
+            let holds = before.is_some_and(|battle| {
                 expectation.check(&Scene { battle, window: &window, memory }).is_ok()
             });
             holds

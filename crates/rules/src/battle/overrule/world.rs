@@ -271,6 +271,9 @@ impl<S: Sink> Engine<'_, S> {
             self.battle.derived.unmet = true;
             if self.battle.creature(id).present() {
                 self.comes_in(id);
+            } else {
+                self.battle.derived.profile.remove(FightProfile::OPENLY);
+                self.look_again();
             }
         }
     }

@@ -57,6 +57,9 @@ impl StateIs {
     }
 
     pub(super) fn check(&self, battle: &Battle) -> Result<(), String> {
+        if battle.get(self.who).is_none() {
+            return Err("it has not been brought in yet".into());
+        }
         let (holds, found) = self.what.look(battle, self.who);
         if holds != self.not { Ok(()) } else { Err(found) }
     }
