@@ -360,8 +360,7 @@ impl Battle {
         let spell = self.setup.spell(f.spell);
         let dodged = match spell.delivery {
             Delivery::Save { ability, .. } => {
-                let open = spell.feature.as_ref().is_some_and(|feature| feature.open);
-                (open || ability == Ability::Dexterity) && !spell.ignores_cover
+                (spell.open_save || ability == Ability::Dexterity) && !spell.ignores_cover
             }
             _ => false,
         };
