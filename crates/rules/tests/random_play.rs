@@ -451,7 +451,8 @@ fn newcomers_are_enrolled_at_any_time() {
         let add = Command::Gm(GmCommand::Add { newcomer: 0, side, square, controller: None });
         for session in [&mut early, &mut late] {
             session.apply(&add, &mut Silent).expect("there is room");
-            assert_eq!(session.battle().creatures().len(), 3);
+            // The stranger, and the heir whom it holds in reserve.
+            assert_eq!(session.battle().creatures().len(), 4);
             assert_eq!(session.battle().name(affray_rules::CreatureId(2)), "Stranger");
             session.apply(&add, &mut Silent).expect_err("the square is taken");
         }
