@@ -74,6 +74,8 @@ impl Sheet {
                     .any(|m| m.value.eq_ignore_ascii_case(&weapon.name));
             let mut attack = self.with_weapon(&weapon, called, proficient);
             attack.mastery = master.then(|| mastery_of(&weapon, builder.ruleset.edition)).flatten();
+            let extra = text.extra.iter().flatten();
+            attack.terms.extra = extra.filter_map(|extra| extra.with(&weapon)).collect();
             attack.weapon = Some(gear);
             attack.ammunition = ammunition;
             attacks.push(attack);

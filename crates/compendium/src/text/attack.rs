@@ -1,9 +1,13 @@
 //! The keys of a printed attack.
 
+use std::borrow::Cow;
+
 use affray_dice::Dice;
-use affray_rules::{Extra, Instead, Mastery, Terms};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use affray_rules::{
+    DamageDice, DamageType, Extra, Instead, Mastery, Properties, Terms, Weapon, WeaponKind,
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de::IntoDeserializer};
 
 use super::{DamageText, DistancesText, OutcomeText, PropertyText, QualityText, TestText};
 use crate::file::At;
@@ -134,6 +138,90 @@ pub(crate) struct ExtraText {
     /// Whether it is dealt once on a turn only.
     #[serde(default)]
     once_a_turn: bool,
+}
+
+/// Damage that hits with weapons deal on top where something is so, as with Sneak Attack.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "WeaponExtra")]
+pub(crate) struct WeaponExtraText {
+    /// What must be so.
+    r#if: TestText,
+    /// The weapons that deal it; all when nothing is said.
+    #[serde(default)]
+    with: Vec<WeaponSort>,
+    /// The damage; of the weapon's type when nothing is said.
+    damage: WeaponDamageText,
+    /// Whether it is dealt once on a turn only.
+    #[serde(default)]
+    once_a_turn: bool,
+}
+
+impl WeaponExtraText {
+    /// The damage on top of a hit with a weapon; none where the weapon does not deal it.
+    pub(crate) fn with(&self, weapon: &Weapon) -> Option<Extra> {
+        let fits = self.with.is_empty() || self.with.iter().any(|sort| sort.has(weapon));
+        let WeaponDamageText { dice, kind } = self.damage;
+        let kind = kind.unwrap_or(weapon.damage_type);
+        fits.then(|| Extra {
+            test: self.r#if.test(),
+            damage: DamageDice { dice, kind },
+            once: self.once_a_turn,
+        })
+    }
+}
+
+/// A sort of weapons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WeaponSort {
+    /// Melee weapons.
+    Melee,
+    /// Ranged weapons; what is only thrown is none.
+    Ranged,
+    /// Weapons with the finesse property.
+    Finesse,
+}
+
+impl WeaponSort {
+    fn has(self, weapon: &Weapon) -> bool {
+        match self {
+            WeaponSort::Melee => weapon.kind == WeaponKind::Melee,
+            WeaponSort::Ranged => weapon.kind == WeaponKind::Ranged,
+            WeaponSort::Finesse => weapon.properties.contains(Properties::FINESSE),
+        }
+    }
+}
+
+/// Dice, perhaps with a type: `1d6`, or `1d6 fire`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WeaponDamageText {
+    dice: Dice,
+    kind: Option<DamageType>,
+}
+
+impl<'de> Deserialize<'de> for WeaponDamageText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'de, str>::deserialize(deserializer)?;
+        let typed = text.trim().contains(' ');
+        let whole = if typed { text.into_owned() } else { format!("{} force", text.trim()) };
+        let damage = DamageText::deserialize(whole.into_deserializer())?.0;
+        Ok(WeaponDamageText { dice: damage.dice, kind: typed.then_some(damage.kind) })
+    }
+}
+
+impl JsonSchema for WeaponDamageText {
+    fn schema_name() -> Cow<'static, str> {
+        "WeaponDamage".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "Dice, and the type of damage where it is not the weapon's own.",
+            "examples": ["1d6", "1d8 radiant"],
+        })
+    }
 }
 
 /// Whether an attack strikes or shoots.

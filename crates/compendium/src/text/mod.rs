@@ -21,7 +21,7 @@ mod trigger;
 mod zone;
 
 pub(crate) use ability::{AbilitiesText, AbilityText, Bonuses};
-pub(crate) use attack::{AttackText, AttackWay};
+pub(crate) use attack::{AttackText, AttackWay, WeaponExtraText};
 pub(crate) use casting::{AttackRollText, ComponentsText, LastingText, MaterialText, RangeWord};
 pub(crate) use challenge::Challenge;
 pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{
     AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DamageText, DefenceText,
     EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
-    SpellcastingText, TestText, TrainingText, TriggerText, WeaponUse,
+    SpellcastingText, TestText, TrainingText, TriggerText, WeaponExtraText, WeaponUse,
 };
 use crate::file::{At, Fault};
 
@@ -99,6 +99,8 @@ stat_block! {
     other_multiattacks: At<Vec<Vec<MultiattackText>>>,
     /// The weapons that it carries.
     weapons: Vec<At<WeaponUse>>,
+    /// Damage that hits with its weapons deal on top where something is so.
+    extra: Vec<WeaponExtraText>,
     /// What is in hand at first; the first weapon and a shield when nothing is said.
     held: Vec<At<String>>,
     /// The weapons that it is proficient with: simple, martial, or by name.
