@@ -2,9 +2,9 @@
 
 use affray_rules::{
     Ability, Attitude, BlockId, Blocks, CEILING, Combatant, Condition, Controller, CreatureId,
-    DamageType, DamageTypes, Door, Edition, Map, Mountable, Newcomer, NewcomerBrood,
-    ObjectSetup, Options, Point, Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting,
-    Square, UseCost, Wall,
+    DamageType, DamageTypes, Door, Edition, Map, Mountable, Newcomer, NewcomerBrood, ObjectSetup,
+    Options, Point, Ride, Ruleset, Senses, Setup, Side, SideId, Size, Spellcasting, Square,
+    UseCost, Wall,
 };
 
 use crate::{Fate, block, block::natural, legend, spells, wild};

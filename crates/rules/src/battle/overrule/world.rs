@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::super::{
     Battle, BlockId, Combatant, Controller, CreatureId, Engine, FightProfile, GmCommand,
-    GroundChange, MOST_COMBATANTS, Newcomer, ObjectId, Refusal, RefusalReason, Setup, SideId,
-    Sink, Spare,
+    GroundChange, MOST_COMBATANTS, Newcomer, ObjectId, Refusal, RefusalReason, Setup, SideId, Sink,
+    Spare,
 };
 use crate::{
     catalogue::Rule,
