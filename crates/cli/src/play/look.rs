@@ -156,7 +156,7 @@ pub(super) fn spells(table: &Table, name: &str, screen: &mut Screen) -> io::Resu
 /// A spell, and how often it can be cast without a slot.
 fn in_words(battle: &Battle, id: CreatureId, place: usize, known: &KnownSpell) -> String {
     let name = affray_words::spell(battle, known.spell);
-    let left = |place: usize| battle.creature(id).uses.get(place).copied().unwrap_or(0);
+    let left = |place: usize| battle.creature(id).uses[place];
     match known.uses {
         SpellUses::Slot => name.to_owned(),
         SpellUses::AtWill => format!("{name} (at will)"),
