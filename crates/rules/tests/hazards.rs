@@ -328,14 +328,14 @@ fn a_teleport_provokes_nothing_and_costs_no_movement() {
 }
 
 fn misty(setup: &mut Setup) {
-    let step = setup.spells.iter().position(|s| s.teleport > 0).expect("there is one") as u8;
+    let step = setup.spells.iter().position(|s| s.teleport > 0).expect("there is one") as u16;
     let casting = &mut setup.blocks[0].spellcasting;
     casting.known = vec![KnownSpell { spell: SpellId(step), uses: SpellUses::AtWill }];
 }
 
 fn step_to(square: &str) -> Command {
     let spell =
-        affray_testkit::spells().iter().position(|s| s.teleport > 0).expect("there is one") as u8;
+        affray_testkit::spells().iter().position(|s| s.teleport > 0).expect("there is one") as u16;
     Command::Cast(Casting {
         at: Some(Spot { square: at(square), height: 0 }),
         ..Casting::on(SpellId(spell), 0, Targets::one(ONE))
