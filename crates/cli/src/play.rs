@@ -41,9 +41,10 @@ const MOST_COMMANDS: u32 = 2_000;
 /// `affray play`.
 pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> Done {
     let saved = saved::load(&args.file)?;
+    let is_save = saved.as_ref().is_some_and(|saved| saved.of_table.is_none());
     let is_saved = saved.is_some();
     let (session, dice, words) = match saved {
-        Some(session) => dice::goes_on(session, args)?,
+        Some(saved) => dice::goes_on(saved, args)?,
         None => {
             let setup = encounter::load(&args.file, args.edition, content)?;
             let (source, dice, words) = dice::begins(&setup, args)?;
@@ -67,7 +68,8 @@ pub(crate) fn play(args: &PlayArgs, content: &Content, screen: &mut Screen) -> D
         Story::new(false, screen).tell_all(table.battle(), &events, screen)?;
     }
     let table = Rc::new(RefCell::new(table));
-    let keeper = Keeper::new(&args.file, is_saved);
+    // The log of a table is the table's to write.
+    let keeper = Keeper::new(&args.file, is_save);
     let (lines, library) = (Lines::new(&table), content.library()?);
     Room { lines, table, keeper, library, drawn: None, asks: None }.sit_at(screen)
 }

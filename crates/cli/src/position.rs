@@ -23,9 +23,10 @@ pub(crate) enum Position {
 impl Position {
     /// The fight of a file.
     pub(crate) fn of(file: &Path, edition: Option<Edition>, content: &Content) -> Done<Position> {
-        if let Some(session) = saved::load(file)? {
-            saved::check_edition(session.battle(), edition)?;
-            return Ok(Position::Saved(session.battle().clone()));
+        if let Some(saved) = saved::load(file)? {
+            let battle = saved.session.battle();
+            saved::check_edition(battle, edition)?;
+            return Ok(Position::Saved(battle.clone()));
         }
         Ok(Position::Begins(begin(encounter::load(file, edition, content)?)?))
     }

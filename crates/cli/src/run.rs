@@ -7,7 +7,8 @@ mod json;
 use std::io::Write as _;
 
 use affray_dice::Seeded;
-use affray_rules::{Battle, Event, Listener, SideId};
+use affray_rules::{Battle, Event, Listener, Question, Session, Setup, SideId};
+use affray_tactics::Minds;
 
 use crate::{
     args::{RunArgs, rounds_flag},
@@ -16,7 +17,7 @@ use crate::{
     content::Content,
     encounter,
     errors::{Done, Failure},
-    saved,
+    saved::{self, Saved},
     screen::Screen,
     seed, shell, standing,
     story::Story,
@@ -25,7 +26,11 @@ use crate::{
 
 /// `affray run`.
 pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Done {
-    if let Ok(Some(_)) = saved::load(&args.file) {
+    let saved = saved::load(&args.file).ok().flatten();
+    if let Some(Saved { session, of_table: Some(setup) }) = saved {
+        return run_table(args, session, setup, content, screen);
+    }
+    if saved.is_some() {
         let file = shell::path(&args.file);
         return Err(Failure::Input(format!(
             "{}: this is a saved fight, and `run` begins a new one\n  help: `affray play {file}` \
@@ -52,19 +57,65 @@ pub(crate) fn run(args: &RunArgs, content: &Content, screen: &mut Screen) -> Don
     battle.resume(&mut dice, &mut events);
     let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
     teller.tell(&battle, &mut events, screen)?;
+    fight_on(args, &mut battle, &mut minds, &mut dice, &mut teller, screen)?;
+    teller.end(&battle, args, seed, &content.flags(), screen)
+}
+
+/// Lets tacticians fight to the end, or to the last round.
+fn fight_on(
+    args: &RunArgs,
+    battle: &mut Battle,
+    minds: &mut Minds,
+    dice: &mut Seeded,
+    teller: &mut Teller,
+    screen: &mut Screen,
+) -> Done {
+    let mut events = Vec::new();
     while battle.round() <= args.rounds
-        && let Some(command) = minds.choose(&battle)
+        && let Some(command) = minds.choose(battle)
     {
         if args.explain {
-            teller.rest(&battle, screen)?;
-            explain(&battle, &minds, &command, screen)?;
+            teller.rest(battle, screen)?;
+            explain(battle, minds, &command, screen)?;
         }
         // A tactician whose command the rules refuse has nothing better.
-        if battle.apply(&command, &mut dice, &mut events).is_err() {
+        if battle.apply(&command, dice, &mut events).is_err() {
             break;
         }
+        teller.tell(battle, &mut events, screen)?;
+    }
+    Ok(())
+}
+
+/// Tells a fight that was played at a table; tacticians fight it out from where it stands.
+fn run_table(
+    args: &RunArgs,
+    session: Session,
+    setup: Setup,
+    content: &Content,
+    screen: &mut Screen,
+) -> Done {
+    saved::check_edition(session.battle(), args.edition)?;
+    let named = |name: &String| encounter::side_called(name, &setup, "--as", "hear everything");
+    let side = args.side.as_ref().map(named).transpose()?;
+    let seed = args.seed.unwrap_or_else(seed::random);
+    let mut teller = Teller::new(args, side, screen);
+    teller.begin(&Battle::lay_out(setup).map_err(Failure::input)?, seed, screen)?;
+    let mut told = Ok(());
+    session.retell(|battle, mut events| {
+        if told.is_ok() {
+            told = teller.tell(battle, &mut events, screen);
+        }
+    });
+    told?;
+    let (mut battle, mut dice) = (session.battle().clone(), Seeded::new(seed));
+    if matches!(battle.decision().question, Question::Roll(_)) {
+        let mut events = Vec::new();
+        battle.resume(&mut dice, &mut events);
         teller.tell(&battle, &mut events, screen)?;
     }
+    let mut minds = affray_sim::minds_of(&Tactics::minds(&args.tactics, &battle)?, seed);
+    fight_on(args, &mut battle, &mut minds, &mut dice, &mut teller, screen)?;
     teller.end(&battle, args, seed, &content.flags(), screen)
 }
 

@@ -3,18 +3,46 @@
 use std::path::Path;
 
 use affray_compendium::{FileKind, read_bytes};
-use affray_rules::{Battle, Edition, LoadError, Session};
+use affray_rules::{Battle, Edition, LoadError, Session, Setup};
+use affray_table::room::{Record, Room, is_log, read_log};
 
 use crate::errors::{Done, Failure};
 
+/// A fight that was saved, or played at a table.
+pub(crate) struct Saved {
+    /// The fight with its past.
+    pub(crate) session: Session,
+    /// How the fight began, where the file is the log of a table.
+    pub(crate) of_table: Option<Setup>,
+}
+
 /// The saved fight that a file holds; nothing if it holds something else, such as an encounter.
-pub(crate) fn load(file: &Path) -> Done<Option<Session>> {
+pub(crate) fn load(file: &Path) -> Done<Option<Saved>> {
     let bytes = read_bytes(file, FileKind::Save).map_err(Failure::input)?;
+    if is_log(&bytes) {
+        return of_table(file, &bytes).map(Some);
+    }
     if !looks_saved(&bytes) {
         return Ok(None);
     }
     let why = |error| Failure::Input(format!("{}: {error}", file.display()));
-    read(&bytes).map(Some).map_err(why)
+    let session = read(&bytes).map_err(why)?;
+    Ok(Some(Saved { session, of_table: None }))
+}
+
+/// The fight of a table's log.
+fn of_table(file: &Path, bytes: &[u8]) -> Done<Saved> {
+    let wrong = |why: String| Failure::Input(format!("{}: {why}", file.display()));
+    let log = read_log(bytes).map_err(|error| wrong(error.to_string()))?;
+    let room = Room::open(&log.records).map_err(|error| wrong(error.to_string()))?;
+    if let Some(why) = room.astray() {
+        return Err(wrong(why.to_owned()));
+    }
+    let begun = log.records.into_iter().find_map(|record| match record {
+        Record::Table(table) => Some(table.setup),
+        _ => None,
+    });
+    Ok(Saved { session: room.session().clone(), of_table: begun })
 }
 
 /// Reads a saved fight, in either form.

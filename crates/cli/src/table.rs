@@ -71,6 +71,7 @@ pub(crate) fn table(args: &TableArgs, content: &Content, screen: &mut Screen) ->
         lan: args.lan,
         public_url: args.public_url.clone(),
         data: args.data.clone().unwrap_or_else(data_folder),
+        encounters: vec![PathBuf::from("encounters")],
         assets: args.assets.clone(),
     };
     let (server, notes) = Server::bind(&options, library).map_err(Failure::input)?;

@@ -46,6 +46,8 @@ pub struct Options {
     pub public_url: Option<String>,
     /// Where tables are kept.
     pub data: PathBuf,
+    /// Folders with encounters to choose from.
+    pub encounters: Vec<PathBuf>,
     /// A folder with the files of the page, in place of those in the program.
     pub assets: Option<PathBuf>,
 }
@@ -60,6 +62,10 @@ pub(crate) struct App {
     key: Key,
     /// Where tables are kept.
     folder: PathBuf,
+    /// Where everything of the host's is kept.
+    data: PathBuf,
+    /// Folders with encounters to choose from.
+    encounters: Vec<PathBuf>,
     tables: Mutex<BTreeMap<String, Table>>,
     library: Arc<Library>,
 }
@@ -71,6 +77,11 @@ impl App {
 
     fn all_tables(&self) -> Vec<Table> {
         self.tables.lock().map(|tables| tables.values().cloned().collect()).unwrap_or_default()
+    }
+
+    /// The folder of the host's own encounters.
+    fn encounters_folder(&self) -> PathBuf {
+        self.data.join("encounters")
     }
 
     /// The link of a seat.
@@ -197,6 +208,8 @@ impl Server {
             assets: Assets { folder: options.assets.clone() },
             key,
             folder: folder.clone(),
+            data: options.data.clone(),
+            encounters: options.encounters.clone(),
             tables: Mutex::default(),
             library: Arc::new(library),
         };

@@ -7,7 +7,8 @@ use affray_table::WhoRolls;
 use crate::{
     args::PlayArgs,
     errors::{Done, Failure},
-    saved, seed,
+    saved::{self, Saved},
+    seed,
 };
 
 /// Who rolls for whom: `table`, or `Heroes=table`.
@@ -52,8 +53,16 @@ pub(super) fn begins(setup: &Setup, args: &PlayArgs) -> Done<(AnySource, WhoRoll
 
 /// A fight that was saved, and keeps its edition. Its dice go on as they were unless it was played
 /// with real ones, or is from now on.
-pub(super) fn goes_on(mut session: Session, args: &PlayArgs) -> Done<(Session, WhoRolls, String)> {
+pub(super) fn goes_on(saved: Saved, args: &PlayArgs) -> Done<(Session, WhoRolls, String)> {
+    let Saved { mut session, of_table } = saved;
     saved::check_edition(session.battle(), args.edition)?;
+    if of_table.is_some() {
+        // At a table every die is a command, whoever rolls it.
+        let seed = args.seed.unwrap_or_else(seed::random);
+        let dice = who_rolls(session.battle().setup(), args, seed, false)?;
+        let words = whose(args).unwrap_or_else(|| "the program's dice".to_owned());
+        return Ok((session, dice, words));
+    }
     let by_hand = matches!(session.dice(), AnySource::Hand(_));
     if args.seed.is_some() && !by_hand {
         return Err(Failure::Input(

@@ -35,8 +35,8 @@ pub(super) struct Version {
 
 impl Source {
     pub(super) fn load(file: &Path, content: &Content) -> Done<Source> {
-        if let Some(session) = saved::load(file)? {
-            let battle = session.battle().clone();
+        if let Some(saved) = saved::load(file)? {
+            let battle = saved.session.battle().clone();
             let title = format!("{} from round {}", file.display(), battle.round().max(1));
             return Ok(Source { title, kind: Kind::Saved(Box::new(battle)) });
         }

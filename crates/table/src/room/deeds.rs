@@ -12,7 +12,7 @@ use super::{
     map::Explored,
     record::{By, CHECK_EVERY, Enrolled, Record, Unasked},
     seat::{Right, Seat, SeatId},
-    settings::Mode,
+    settings::{MapKnowledge, Mode},
 };
 use crate::{Topic, orders::Orders};
 
@@ -232,8 +232,10 @@ impl Room {
     /// Everybody looks around: what each side has seen of the map, and whose turn shows.
     pub(super) fn looked_around(&mut self) {
         let battle = self.session.battle();
-        for (place, explored) in self.explored.iter_mut().enumerate() {
-            explored.look(battle, SideId(place as u8));
+        if self.settings.map != MapKnowledge::Whole {
+            for (place, explored) in self.explored.iter_mut().enumerate() {
+                explored.look(battle, SideId(place as u8));
+            }
         }
         if battle.round() > 0 && !battle.is_over() {
             let now = battle.turn().creature;
@@ -243,6 +245,20 @@ impl Room {
                 }
             }
         }
+    }
+
+    /// Everybody remembers what was seen from the beginning.
+    pub(super) fn explore_all(&mut self) {
+        let sides = self.explored.len();
+        let mut explored = vec![Explored::default(); sides];
+        if self.settings.map != MapKnowledge::Whole {
+            self.session.retell(|battle, _| {
+                for (place, one) in explored.iter_mut().enumerate() {
+                    one.look(battle, SideId(place as u8));
+                }
+            });
+        }
+        self.explored = explored;
     }
 
     /// What the die shows that is wanted now, where the program rolls it.
@@ -522,11 +538,14 @@ impl Room {
         if let Command::Rolled(_) = command {
             return Err(Refused::words("Say what the die shows where it is asked."));
         }
-        let allowed = match speaker {
-            Speaker::Gm => battle.check_by_side(None, &command),
-            Speaker::Creature(id) | Speaker::Player(id) => battle.check_by(id, &command),
-        };
-        allowed.map_err(|refusal| Refused::by_rule(&battle, &refusal))?;
+        match speaker {
+            Speaker::Gm => battle
+                .check_by_side(None, &command)
+                .map_err(|refusal| Refused::by_rule(&battle, &refusal))?,
+            Speaker::Creature(id) | Speaker::Player(id) => battle
+                .check_by(id, &command)
+                .map_err(|refusal| Refused::of(&battle, id, &refusal))?,
+        }
         // An answer to a question is for the one who is asked.
         if matches!(command, Command::Choose(_))
             && !self.is_asked(self.seat(seat).expect("it sits"))

@@ -1,7 +1,8 @@
 //! The map as a side knows it, for a page.
 
+use affray_draw::{Edge, Look};
 use affray_rules::{
-    Battle, Brightness, CEILING, CreatureId, Face, Ground, Map, Obscured, SideId, Square, Wall,
+    Battle, Brightness, CreatureId, Ground, Map, ObjectId, Obscured, SideId, Square, Wall,
 };
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ pub struct MapSeen {
     /// The levels of the floor that are not 0.
     pub levels: Vec<(Square, i16)>,
     /// Walls: two points in hundredths of a square, and of what kind.
-    pub walls: Vec<(i32, i32, i32, i32, &'static str)>,
+    pub walls: Vec<(i32, i32, i32, i32, Edge)>,
     /// Lights: the feet of bright and of dim light.
     pub lights: Vec<(Square, u16, u16)>,
     /// How bright it is, row by row, where it is not bright everywhere.
@@ -36,7 +37,7 @@ pub struct MapSeen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GroundSeen {
     /// What it looks like.
-    pub look: &'static str,
+    pub look: Look,
     /// What it is called.
     pub name: String,
     /// Whether it is difficult terrain.
@@ -143,13 +144,16 @@ pub(crate) fn map_seen(battle: &Battle, viewer: Option<SideId>, knows: &Knows<'_
     let levels = whole.squares().filter(|square| known(*square));
     let levels =
         levels.map(|square| (square, whole.floor(square))).filter(|(_, level)| *level != 0);
-    let mut lines: Vec<(i32, i32, i32, i32, &'static str)> = Vec::new();
+    let mut lines: Vec<(i32, i32, i32, i32, Edge)> = Vec::new();
+    // The leaf of a door comes with its door; one that the viewer does not know of is a wall.
     let doors: Vec<usize> = (0..battle.objects().len())
-        .filter_map(|place| battle.door(affray_rules::ObjectId(place as u8)))
+        .map(|place| ObjectId(place as u8))
+        .filter(|id| viewer.is_none_or(|side| battle.side_places_object(side, *id)))
+        .filter_map(|id| battle.door(id))
         .map(|door| usize::from(door.wall))
         .collect();
     for (place, wall) in map.walls.iter().enumerate() {
-        // What is left of a wall that nobody has seen is a point; a door's leaf comes with its door.
+        // What is left of a wall that nobody has seen is a point.
         if wall.from == wall.to || (doors.contains(&place) && place < whole.walls.len()) {
             continue;
         }
@@ -187,14 +191,8 @@ fn pieces(
     map: &Map,
     known: &dyn Fn(Square) -> bool,
     all: bool,
-) -> Vec<(i32, i32, i32, i32, &'static str)> {
-    let kind = match (wall.blocks, wall.cover) {
-        _ if wall.top != CEILING => "low",
-        (_, Some(_)) => "slit",
-        (affray_rules::Blocks::WINDOW, _) => "window",
-        (affray_rules::Blocks::CURTAIN, _) => "curtain",
-        _ => "wall",
-    };
+) -> Vec<(i32, i32, i32, i32, Edge)> {
+    let kind = Edge::of(wall);
     let whole = |from: (i32, i32), to: (i32, i32)| (from.0, from.1, to.0, to.1, kind);
     if all {
         return vec![whole((wall.from.x, wall.from.y), (wall.to.x, wall.to.y))];
@@ -248,58 +246,11 @@ fn brightness(
 
 fn ground_seen(ground: &Ground) -> GroundSeen {
     GroundSeen {
-        look: look(ground),
+        look: Look::of(ground),
         name: ground.name.clone(),
         difficult: ground.difficult,
         depth: ground.depth,
         fills: ground.fill.is_some(),
         dense: ground.obscured == Obscured::Heavily,
-    }
-}
-
-/// What a kind of square looks like: by its name if that says it, else by what it does.
-fn look(ground: &Ground) -> &'static str {
-    let named = match ground.name.as_str() {
-        "bridge" => "bridge",
-        "rock" => "rock",
-        "pillar" => "pillar",
-        "tree" => "tree",
-        "undergrowth" => "undergrowth",
-        "snow" => "snow",
-        "ice" => "ice",
-        "bog" => "bog",
-        "furniture" | "low furniture" => "furniture",
-        _ => return by_nature(ground),
-    };
-    let fills = matches!(named, "rock" | "pillar" | "tree");
-    if fills == ground.fill.is_some() { named } else { by_nature(ground) }
-}
-
-fn by_nature(ground: &Ground) -> &'static str {
-    let dense = ground.obscured == Obscured::Heavily;
-    if let Some(fill) = ground.fill {
-        return match ground.mark {
-            _ if fill.height == CEILING && fill.loose => "earth",
-            'O' => "pillar",
-            _ if fill.height == CEILING => "wall",
-            'T' => "tree",
-            _ => "boulder",
-        };
-    }
-    match (ground.face, ground.difficult) {
-        _ if ground.depth > 0 && ground.rough => "rapids",
-        _ if ground.depth > 4 => "water",
-        _ if ground.depth > 0 => "shallows",
-        _ if dense && ground.difficult => "thicket",
-        _ if dense => "fog",
-        (Face::Ladder, _) => "ladder",
-        (Face::Slope, _) if ground.name == "stairs" => "stairs",
-        (Face::Slope, difficult) if difficult || ground.name != "floor" => "slope",
-        (_, true) if ground.furniture.is_some() => "furniture",
-        (_, true) if ground.loose => "bog",
-        (_, true) if ground.mark == ';' => "undergrowth",
-        (_, true) => "rubble",
-        _ if ground.loose => "sand",
-        _ => "floor",
     }
 }

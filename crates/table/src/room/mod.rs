@@ -460,6 +460,12 @@ impl Refused {
         Refused { stale: true, ..Refused::words(words) }
     }
 
+    /// A refusal of something that a creature would do that need not be the one that is asked.
+    fn of(battle: &Battle, who: CreatureId, refusal: &affray_rules::Refusal) -> Refused {
+        let words = affray_words::refusal_of(battle, who, refusal);
+        Refused { rule: Some(refusal.rule.id()), words, stale: false }
+    }
+
     fn by_rule(battle: &Battle, refusal: &affray_rules::Refusal) -> Refused {
         let words = affray_words::refusal(battle, refusal);
         Refused { rule: Some(refusal.rule.id()), words, stale: false }
@@ -504,6 +510,12 @@ impl Room {
         }
         self.number_questions();
         records
+    }
+
+    /// How the fight stands for a GM: what there is to see, and the map.
+    pub fn laid_out(&self) -> (View, MapSeen) {
+        let gm = Seat::new(SeatId(0), Right::Gm, String::new());
+        (self.view_of(&gm), self.map_of(&gm))
     }
 
     /// The seat of a connection.

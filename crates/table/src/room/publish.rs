@@ -312,7 +312,9 @@ impl Room {
         let desk = self.desk(seat);
         let struck = std::mem::take(&mut desk.struck);
         let unstruck = std::mem::take(&mut desk.unstruck);
+        let same_map = self.desks.get(&seat).is_some_and(|desk| desk.map == state.map);
         if before.as_ref() == Some(&sent)
+            && same_map
             && lines.is_empty()
             && struck.is_empty()
             && unstruck.is_empty()
@@ -333,8 +335,7 @@ impl Room {
 
 /// A state without what changes by itself: the count of what was sent, and clocks.
 fn comparable(state: &State) -> String {
-    let mut state = state.clone();
-    state.v = 0;
+    let mut state = State { v: 0, map: None, ..state.clone() };
     if let Some(ask) = &mut state.ask {
         ask.until = ask.until.map(|_| 0);
     }

@@ -164,20 +164,7 @@ impl Room {
     pub(super) fn note(&mut self, record: &Record) {
         match record {
             Record::Seat { seat, right, name } => {
-                let side = match right {
-                    Right::Gm => None,
-                    Right::Player | Right::Screen => Some(SideId(0)),
-                };
-                self.seats.push(Seat {
-                    id: *seat,
-                    right: *right,
-                    name: name.clone(),
-                    side,
-                    owns: Vec::new(),
-                    link: 0,
-                    closed: false,
-                    dice: false,
-                });
+                self.seats.push(Seat::new(*seat, *right, name.clone()));
             }
             Record::Sits { seat, change } => self.note_seat(*seat, change),
             Record::Set(setting) => self.note_setting(setting),
@@ -225,7 +212,10 @@ impl Room {
         match setting {
             Setting::Begun => settings.begun = true,
             Setting::Paused(on) => settings.paused = *on,
-            Setting::Map(knowledge) => settings.map = *knowledge,
+            Setting::Map(knowledge) => {
+                settings.map = *knowledge;
+                self.explore_all();
+            }
             Setting::Reveal(squares) => {
                 for square in squares {
                     if !self.revealed.contains(square) {

@@ -42,6 +42,16 @@ pub struct Seat {
 }
 
 impl Seat {
+    /// A new seat. A player and a screen begin with what the first side knows.
+    pub(crate) fn new(id: SeatId, right: Right, name: String) -> Seat {
+        let side = match right {
+            Right::Gm => None,
+            Right::Player | Right::Screen => Some(SideId(0)),
+        };
+        let owns = Vec::new();
+        Seat { id, right, name, side, owns, link: 0, closed: false, dice: false }
+    }
+
     /// Whether it is a GM's.
     pub fn is_gm(&self) -> bool {
         self.right == Right::Gm

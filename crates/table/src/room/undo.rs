@@ -172,6 +172,7 @@ impl Room {
         self.moment += 1;
         self.requests.clear();
         self.last_turn.iter_mut().for_each(|last| *last = None);
+        // What was seen is seen, but a log that is read again must lead to the same.
         self.looked_around();
     }
 
