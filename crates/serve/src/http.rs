@@ -1,5 +1,8 @@
 //! The addresses of the server.
 
+// An answer is what it is, refused or not.
+#![allow(clippy::result_large_err)]
+
 use std::{net::SocketAddr, sync::Arc};
 
 use affray_table::room::{PROTOCOL, Right};

@@ -1,5 +1,8 @@
 //! What the GM needs to set a fight up: encounters, creatures, rules, tables.
 
+// An answer is what it is, refused or not.
+#![allow(clippy::result_large_err)]
+
 use std::{
     fs,
     path::{Path as FilePath, PathBuf},
@@ -39,6 +42,10 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/api/compendium", get(search))
         .route("/api/compendium/{edition}/{kind}/{name}", get(entry))
         .route("/api/rules", get(rules))
+        // The cookie of a seat goes to the addresses of its table only.
+        .route("/t/{table}/compendium", get(search))
+        .route("/t/{table}/compendium/{edition}/{kind}/{name}", get(entry_at_table))
+        .route("/t/{table}/rules", get(rules))
 }
 
 /// Whether a request has the host's cookie.
@@ -354,12 +361,31 @@ async fn entry(
     Path((edition, kind, name)): Path<(String, String, String)>,
     headers: HeaderMap,
 ) -> Result<Answer, Answer> {
-    check_known(&app, &headers, true).await?;
+    page(&app, &headers, &edition, &kind, &name).await
+}
+
+async fn entry_at_table(
+    State(app): State<Arc<App>>,
+    Path((_, edition, kind, name)): Path<(String, String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Answer, Answer> {
+    page(&app, &headers, &edition, &kind, &name).await
+}
+
+/// The page of an entry of the compendium.
+async fn page(
+    app: &App,
+    headers: &HeaderMap,
+    edition: &str,
+    kind: &str,
+    name: &str,
+) -> Result<Answer, Answer> {
+    check_known(app, headers, true).await?;
     let missing = || refuse(StatusCode::NOT_FOUND, "There is no such entry.");
     let edition: Edition = edition.parse().map_err(|_| missing())?;
-    let kind = kind_of(&kind).ok_or_else(missing)?;
+    let kind = kind_of(kind).ok_or_else(missing)?;
     let compendium = app.library.compendium(edition);
-    let found = compendium.look_up(&name, Some(kind)).map_err(|_| missing())?;
+    let found = compendium.look_up(name, Some(kind)).map_err(|_| missing())?;
     let page = match found.first().copied().ok_or_else(missing)? {
         Entry::Creature(one) => {
             book::creature_page(one.block(), one.spells(), &affray_rules::Ruleset::of(edition))

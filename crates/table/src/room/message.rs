@@ -232,6 +232,9 @@ pub struct Welcome {
     pub you: You,
     /// The commitment to the dice: the SHA-256 of their seed, in hexadecimal digits.
     pub dice: String,
+    /// The seed itself (eight bytes, the lowest first), once everything is open after the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
     /// How the fight stands.
     #[serde(flatten)]
     pub state: State,
@@ -252,9 +255,6 @@ pub struct Step {
     /// The numbers of the lines that are struck since the last step.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<u64>,
-    /// The numbers of the lines that are struck no longer.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unstruck: Vec<u64>,
 }
 
 /// How the fight stands, as a seat knows it.

@@ -151,7 +151,6 @@ struct Desk {
     done: HashSet<String>,
     order: VecDeque<String>,
     struck: Vec<u64>,
-    unstruck: Vec<u64>,
     /// Since when nobody of the seat has been here.
     away_since: Option<u64>,
 }

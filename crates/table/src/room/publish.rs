@@ -253,13 +253,15 @@ impl Room {
                 dice: sits.dice,
             },
             dice: self.commitment(),
+            seed: (self.settings.open && self.battle().is_over())
+                .then(|| format!("{:016x}", self.seed.swap_bytes())),
             state,
             lines,
             first: first as u64 + 1,
         })
     }
 
-    /// The SHA-256 of the seed, and the seed itself once everything is open.
+    /// The SHA-256 of the seed.
     fn commitment(&self) -> String {
         use sha2::{Digest as _, Sha256};
         let sum = Sha256::digest(self.seed.to_le_bytes());
@@ -311,14 +313,8 @@ impl Room {
         let (lines, len) = (story.after(heard.min(story.len())), story.len());
         let desk = self.desk(seat);
         let struck = std::mem::take(&mut desk.struck);
-        let unstruck = std::mem::take(&mut desk.unstruck);
-        let same_map = self.desks.get(&seat).is_some_and(|desk| desk.map == state.map);
-        if before.as_ref() == Some(&sent)
-            && same_map
-            && lines.is_empty()
-            && struck.is_empty()
-            && unstruck.is_empty()
-        {
+        let same_map = desk.map == state.map;
+        if before.as_ref() == Some(&sent) && same_map && lines.is_empty() && struck.is_empty() {
             return None;
         }
         desk.v += 1;
@@ -329,7 +325,7 @@ impl Room {
             desk.map.clone_from(&state.map);
         }
         (desk.heard, desk.sent) = (len, Some(sent));
-        Some(Step { state, lines, struck, unstruck })
+        Some(Step { state, lines, struck })
     }
 }
 

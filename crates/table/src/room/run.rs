@@ -78,6 +78,11 @@ impl Room {
                 }
                 Record::Sits { seat: exists(self, seat)?, change: SeatChange::Side(side) }
             }
+            Change::NewLink { seat: which } if which == seat.0 => {
+                return Err(Refused::words(
+                    "Your own link would lock you out: another GM does that.",
+                ));
+            }
             Change::NewLink { seat } => {
                 let seat = exists(self, seat)?;
                 let link = self.seat(seat).map_or(0, |one| one.link) + 1;
