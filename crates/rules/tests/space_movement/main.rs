@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use affray_dice::{AnySource, Seeded};
 use affray_rules::{
-    Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing, MoveOptions,
+    Battle, Command, Condition, CreatureId, Edition, Event, EventKind, Footing, Halt, MoveOptions,
     MovementMode, PathTo, Question, Reachable, Search, Session, Silent, Spot, Square,
 };
 use affray_testkit::{Fate, Naive, cases, wild};
@@ -55,7 +55,14 @@ fn play(edition: Edition, seed: u64, decisions: usize, mut look: impl FnMut(&Bat
             look(session.battle());
         }
         let command = legal[fate.below(legal.len())];
-        session.apply(&command, &mut Silent).expect("a listed command is legal");
+        let mut events: Vec<Event> = Vec::new();
+        session.apply(&command, &mut events).expect("a listed command is legal");
+        // The plain search does not remember whom a side has run into without seeing them.
+        let ran_into =
+            |event: &Event| matches!(event.what, EventKind::MoveStopped { by: Halt::Unseen, .. });
+        if events.iter().any(ran_into) {
+            return;
+        }
     }
 }
 
