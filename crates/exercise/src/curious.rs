@@ -2,9 +2,9 @@
 
 use affray_dice::{Seeded, Source};
 use affray_rules::{
-    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Footprint,
-    GmCommand, Jump, MOST_SPELLS, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part,
-    Question, Reaction, Rolls, Skill, Square, Target, Test,
+    ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Fact, Footprint,
+    GmCommand, Jump, MOST_SPELLS, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part, Predicate, Question,
+    Reaction, Rolls, Skill, Square, Target,
 };
 use affray_tactics::{Level, Minds};
 
@@ -208,7 +208,9 @@ impl Curious {
         }
         let casts = tries && self.chance(60) || self.chance(5);
         let unarmed = battle.block(battle.turn().creature).unarmed();
-        let holds = watch.unseen().any(|wanted| wanted.asks(|test| *test == Test::HoldsUser));
+        let holds = watch
+            .unseen()
+            .any(|wanted| wanted.asks(|test| *test == Predicate::Is(Fact::HoldsUser)));
         let fits = |command: &Command| match command {
             Command::Grapple { target } => holds && *target == watch.me,
             Command::Attack(order) => {

@@ -1,16 +1,16 @@
 //! What a stat block asks of the world, so that all that it says can show.
 
 use affray_rules::{
-    BonusActions, Breathes, Common, CreatureType, Modifier, MovementMode, Nature, Occurrence,
-    Outcome, Part, Spell, StatBlock, Terrain, Test, When,
+    BonusActions, Breathes, Common, CreatureType, Fact, Modifier, MovementMode, Nature, Occurrence,
+    Outcome, Part, Predicate, Spell, StatBlock, Terrain,
 };
 
 use crate::arena::Arena;
 
 /// Everything that a stat block's features hang on.
 pub(crate) struct Demands {
-    tests: Vec<Test>,
-    whens: Vec<When>,
+    facts: Vec<Fact>,
+    tags: Vec<String>,
     /// Whether it hides, climbs or leaps, or lives in water.
     hides: bool,
     climbs: bool,
@@ -27,8 +27,8 @@ impl Demands {
         let nature = block.nature();
         let climbs = Nature::JUMPER | Nature::SPIDER_CLIMB;
         let mut found = Demands {
-            tests: Vec::new(),
-            whens: Vec::new(),
+            facts: Vec::new(),
+            tags: Vec::new(),
             hides: block.bonus_actions.contains(BonusActions::HIDE)
                 || parts().any(|part| *part == Part::Common(Common::Hide)),
             climbs: block.modifiers().any(leaps) || nature.intersects(climbs),
@@ -39,8 +39,8 @@ impl Demands {
                     .any(|p| matches!(p, Part::Move(s) if s.gait == Some(MovementMode::Swim))),
         };
         for modifier in block.modifiers() {
-            if let Modifier::Roll { when, .. } = modifier {
-                found.whens.push(*when);
+            if let Modifier::Roll { with, when, .. } = modifier {
+                found.facts.extend([*with, *when]);
             }
         }
         for attack in &block.attacks {
@@ -69,7 +69,7 @@ impl Demands {
         }
         for trigger in block.traits.iter().flat_map(|one| &one.triggers) {
             if let Occurrence::StartsWhile(when) | Occurrence::EndsWhile(when) = trigger.on {
-                found.whens.push(when);
+                found.facts.push(when);
             }
             found.swims |= trigger.on == Occurrence::Wades;
             found.take_tests(&trigger.only);
@@ -99,70 +99,68 @@ impl Demands {
         }
     }
 
-    fn take_tests(&mut self, tests: &[Test]) {
+    fn take_tests(&mut self, tests: &[Predicate]) {
         tests.iter().for_each(|test| self.take_test(test));
     }
 
-    fn take_test(&mut self, test: &Test) {
+    fn take_test(&mut self, test: &Predicate) {
         match test {
-            Test::Any(tests) | Test::All(tests) => self.take_tests(tests),
-            Test::Not(test) => self.take_test(test),
-            test => self.tests.push(test.clone()),
+            Predicate::Any(tests) | Predicate::All(tests) => self.take_tests(tests),
+            Predicate::Not(test) => match &**test {
+                Predicate::Is(Fact::Type(_)) => {}
+                test => self.take_test(test),
+            },
+            Predicate::Is(fact) => self.facts.push(*fact),
+            Predicate::Tag(tag) => self.tags.push(tag.clone()),
+            Predicate::UserShape(_) => {}
         }
     }
 
     /// Where all of it can show, the open field first.
     pub(crate) fn arenas(&self) -> Vec<Arena> {
-        let tests = |wanted: &[Test]| wanted.iter().any(|test| self.tests.contains(test));
-        let whens = |wanted: &[When]| wanted.iter().any(|when| self.whens.contains(when));
+        let asks = |wanted: &[Fact]| wanted.iter().any(|fact| self.facts.contains(fact));
         let mut arenas = vec![Arena::Field];
         let mut add = |wanted: bool, arena| {
             if wanted {
                 arenas.push(arena);
             }
         };
-        add(whens(&[When::Sunlight]), Arena::Sunlit);
-        add(whens(&[When::On(Terrain::Rock)]), Arena::Rock);
-        add(whens(&[When::On(Terrain::Ice)]), Arena::Ice);
-        let wet = tests(&[Test::Underwater, Test::UserUnderwater]) || whens(&[When::Underwater]);
-        add(self.swims || wet, Arena::Lake);
-        add(whens(&[When::Rapids]), Arena::Rapids);
+        add(asks(&[Fact::InSunlight]), Arena::Sunlit);
+        add(asks(&[Fact::OnTerrain(Terrain::Rock)]), Arena::Rock);
+        add(asks(&[Fact::OnTerrain(Terrain::Ice)]), Arena::Ice);
+        add(self.swims || asks(&[Fact::Underwater, Fact::UserUnderwater]), Arena::Lake);
+        add(asks(&[Fact::InRunningWater]), Arena::Rapids);
         add(self.climbs, Arena::Cliff);
         add(self.hides, Arena::Fog);
-        let dark = whens(&[When::InShadow, When::Gloom, When::BrightLight]);
-        add(dark || tests(&[Test::InShadow]), Arena::Dark);
+        add(asks(&[Fact::InShadow, Fact::InBrightLight]), Arena::Dark);
         arenas
     }
 
     /// Whether something is for those who are surprised.
     pub(crate) fn surprises(&self) -> bool {
-        self.tests.contains(&Test::Surprised)
+        self.facts.contains(&Fact::Surprised)
     }
 
     /// How far off others should stand now and then: for a charge, or to grow.
     pub(crate) fn run_up(&self) -> u16 {
-        let charge = |test: &Test| match test {
-            Test::Charged(feet) => Some(*feet),
+        let charge = |fact: &Fact| match fact {
+            Fact::Charged(feet) => Some(*feet),
             _ => None,
         };
-        self.tests.iter().filter_map(charge).max().unwrap_or(0).max(15)
+        self.facts.iter().filter_map(charge).max().unwrap_or(0).max(15)
     }
 
     /// The sorts of creatures that something is meant for.
     pub(crate) fn kinds(&self) -> Vec<CreatureType> {
-        let kinds = self.tests.iter().filter_map(|test| match test {
-            Test::Kinds(kinds) => Some(kinds),
+        let types = self.facts.iter().filter_map(|fact| match fact {
+            Fact::Type(types) => Some(types.each()),
             _ => None,
         });
-        kinds.flatten().copied().collect()
+        types.flatten().collect()
     }
 
     /// The kinds within a creature type that something is meant for.
     pub(crate) fn tags(&self) -> Vec<&str> {
-        let tags = self.tests.iter().filter_map(|test| match test {
-            Test::Tagged(tag) => Some(tag.as_str()),
-            _ => None,
-        });
-        tags.collect()
+        self.tags.iter().map(String::as_str).collect()
     }
 }

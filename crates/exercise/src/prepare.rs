@@ -1,8 +1,9 @@
 //! What must be done first so that something can show: charging, taking hold, charming, felling.
 
 use affray_rules::{
-    Battle, Command, Condition, CreatureId, Footprint, GearId, Modifier, MoveOptions, MovementMode,
-    OWN_SPACE, Outcome, Path, SQUARE, Shove, Spell, SpellRange, Square, Target, Test,
+    Battle, Command, Condition, CreatureId, Fact, Footprint, GearId, Modifier, MoveOptions,
+    MovementMode, OWN_SPACE, Outcome, Path, Predicate, SQUARE, Shove, Spell, SpellRange, Square,
+    Target,
 };
 
 use crate::{
@@ -21,7 +22,7 @@ pub(crate) fn prepares(
     command: &Command,
     wanted: &Wanted,
 ) -> bool {
-    let lacks = |target: CreatureId, fits: &dyn Fn(&Test) -> bool| {
+    let lacks = |target: CreatureId, fits: &dyn Fn(&Predicate) -> bool| {
         battle.enemies(me, target) && lacking(battle, me, target, wanted).any(fits)
     };
     match *command {
@@ -44,16 +45,18 @@ pub(crate) fn prepares(
                 false => casting.targets.iter().any(brings),
             }
         }
-        Command::Grapple { target } => {
-            lacks(target, &|t| matches!(t, Test::Held | Test::UserHolding | Test::Holding))
-        }
-        Command::Shove { target, into: Shove::Prone } => {
-            lacks(target, &|t| *t == Test::Advantage || *t == Test::Has(Condition::Prone))
-        }
+        Command::Grapple { target } => lacks(target, &|t| {
+            matches!(t, Predicate::Is(Fact::Held | Fact::UserHolding | Fact::Holding))
+        }),
+        Command::Shove { target, into: Shove::Prone } => lacks(target, &|t| {
+            *t == Predicate::Is(Fact::Advantage) || *t == Predicate::Is(Fact::Has(Condition::Prone))
+        }),
         Command::Release { grappler, .. } if grappler == me => {
-            let full = |t: &Test| matches!(t, Test::Held | Test::UserHolding | Test::Holding);
+            let full = |t: &Predicate| {
+                matches!(t, Predicate::Is(Fact::Held | Fact::UserHolding | Fact::Holding))
+            };
             let ids = battle.ids();
-            ids.into_iter().any(|o| lacks(o, &|t| matches!(t, Test::Not(t) if full(t))))
+            ids.into_iter().any(|o| lacks(o, &|t| matches!(t, Predicate::Not(t) if full(t))))
         }
         Command::Move { to, .. } => approaches(battle, me, to, wanted),
         Command::Draw(gear) => weapon_of(battle, me, wanted) == Some(gear),
@@ -76,11 +79,11 @@ fn weapon_of(battle: &Battle, me: CreatureId, wanted: &Wanted) -> Option<GearId>
 
 /// A condition that somebody must have for something to be done, by whatever: a spell, a friend.
 pub(crate) fn condition_for(wanted: &Wanted) -> Option<Condition> {
-    fn of(test: &Test) -> Option<Condition> {
+    fn of(test: &Predicate) -> Option<Condition> {
         match test {
-            Test::Has(condition) | Test::HasFromUser(condition) => Some(*condition),
-            Test::Willing => Some(Condition::Charmed),
-            Test::Any(tests) => tests.iter().find_map(of),
+            Predicate::Is(Fact::Has(condition) | Fact::HasFromUser(condition)) => Some(*condition),
+            Predicate::Is(Fact::Willing) => Some(Condition::Charmed),
+            Predicate::Any(tests) => tests.iter().find_map(of),
             _ => None,
         }
     }
@@ -104,15 +107,18 @@ pub(crate) fn charge_of(wanted: &Wanted) -> Option<u16> {
     needs.filter_map(charge).max()
 }
 
-const fn charge(test: &Test) -> Option<u16> {
+const fn charge(test: &Predicate) -> Option<u16> {
     match test {
-        Test::Charged(feet) => Some(*feet),
+        Predicate::Is(Fact::Charged(feet)) => Some(*feet),
         _ => None,
     }
 }
 
-const fn is_harm(test: &Test) -> bool {
-    matches!(test, Test::Down | Test::HitPointsAtMost(_) | Test::Bloodied | Test::Wounded)
+const fn is_harm(test: &Predicate) -> bool {
+    matches!(
+        test,
+        Predicate::Is(Fact::Down | Fact::HitPointsAtMost(_) | Fact::Bloodied | Fact::Wounded)
+    )
 }
 
 fn is_weak(battle: &Battle, id: CreatureId) -> bool {
@@ -120,18 +126,20 @@ fn is_weak(battle: &Battle, id: CreatureId) -> bool {
 }
 
 /// Whether it is known before a deed whether a test holds during it.
-fn foreseen(test: &Test) -> bool {
+fn foreseen(test: &Predicate) -> bool {
     match test {
-        Test::Not(test) => foreseen(test),
-        Test::Any(tests) | Test::All(tests) => tests.iter().all(foreseen),
-        Test::Down
-        | Test::HitPointsAtMost(_)
-        | Test::Bloodied
-        | Test::MissedBy(_)
-        | Test::Advantage
-        | Test::SneakAttack
-        | Test::StruckAgain
-        | Test::WasBloodied => false,
+        Predicate::Not(test) => foreseen(test),
+        Predicate::Any(tests) | Predicate::All(tests) => tests.iter().all(foreseen),
+        Predicate::Is(
+            Fact::Down
+            | Fact::HitPointsAtMost(_)
+            | Fact::Bloodied
+            | Fact::MissedBy(_)
+            | Fact::Advantage
+            | Fact::SneakAttack
+            | Fact::StruckAgain
+            | Fact::WasBloodied,
+        ) => false,
         _ => true,
     }
 }
@@ -142,7 +150,7 @@ fn lacking<'a>(
     me: CreatureId,
     target: CreatureId,
     wanted: &'a Wanted,
-) -> impl Iterator<Item = &'a Test> {
+) -> impl Iterator<Item = &'a Predicate> {
     let needs = &wanted.needs;
     let own = needs.user.iter().filter(move |test| !battle.passes(me, me, test));
     let others = needs.only.iter().chain(&needs.then);
@@ -150,13 +158,16 @@ fn lacking<'a>(
 }
 
 /// Whether something makes a test hold.
-fn makes(modifier: &Modifier, test: &Test) -> bool {
+fn makes(modifier: &Modifier, test: &Predicate) -> bool {
     match (test, modifier) {
-        (Test::Has(wanted) | Test::HasFromUser(wanted), Modifier::Condition(got)) => wanted == got,
-        (Test::Willing, Modifier::Condition(got)) => *got == Condition::Charmed,
-        (Test::Marked(wanted), Modifier::Mark(got)) => wanted == got,
-        (Test::Bleeding, Modifier::Bleeding(_)) => true,
-        (Test::Any(tests), modifier) => tests.iter().any(|test| makes(modifier, test)),
+        (
+            Predicate::Is(Fact::Has(wanted) | Fact::HasFromUser(wanted)),
+            Modifier::Condition(got),
+        ) => wanted == got,
+        (Predicate::Is(Fact::Willing), Modifier::Condition(got)) => *got == Condition::Charmed,
+        (Predicate::Is(Fact::Marked(wanted)), Modifier::Mark(got)) => wanted == got,
+        (Predicate::Is(Fact::Bleeding), Modifier::Bleeding(_)) => true,
+        (Predicate::Any(tests), modifier) => tests.iter().any(|test| makes(modifier, test)),
         _ => false,
     }
 }
@@ -166,9 +177,9 @@ fn gives(
     battle: &Battle,
     (me, target): (CreatureId, CreatureId),
     outcomes: &[Outcome],
-    test: &Test,
+    test: &Predicate,
 ) -> bool {
-    if let Test::Any(tests) = test {
+    if let Predicate::Any(tests) = test {
         return tests.iter().any(|test| gives(battle, (me, target), outcomes, test));
     }
     let within = |list: &[Outcome]| gives(battle, (me, target), list, test);
@@ -185,9 +196,11 @@ fn gives(
         Outcome::Gain { modifier, .. } | Outcome::UserGain { modifier, .. } => {
             makes(modifier, test)
         }
-        Outcome::Seize { .. } => matches!(test, Test::Held | Test::UserHolding | Test::Holding),
-        Outcome::Attach { .. } => matches!(test, Test::ClungTo | Test::UserClings),
-        Outcome::TakeIn { .. } => matches!(test, Test::UserFull),
+        Outcome::Seize { .. } => {
+            matches!(test, Predicate::Is(Fact::Held | Fact::UserHolding | Fact::Holding))
+        }
+        Outcome::Attach { .. } => matches!(test, Predicate::Is(Fact::ClungTo | Fact::UserClings)),
+        Outcome::TakeIn { .. } => matches!(test, Predicate::Is(Fact::UserFull)),
         Outcome::Damage { .. } => is_harm(test),
         _ => false,
     })
@@ -197,7 +210,7 @@ fn brings_by_spell(
     battle: &Battle,
     who: (CreatureId, CreatureId),
     spell: &Spell,
-    test: &Test,
+    test: &Predicate,
 ) -> bool {
     let lists = [&spell.failure[..], &spell.success[..], &spell.gains[..]];
     spell.effects.iter().any(|modifier| makes(modifier, test))
@@ -210,7 +223,7 @@ fn brings_by_spell(
 fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> bool {
     let (here, there) = (battle.space(me), Footprint::new(to, battle.block(me).size));
     let needs = &wanted.needs;
-    let sharing = wanted.asks(|test| *test == Test::SharesSpace)
+    let sharing = wanted.asks(|test| *test == Predicate::Is(Fact::SharesSpace))
         || match wanted.sign {
             Sign::Hit(deed) | Sign::Followed(deed, _) => is_in_own_space(battle, me, deed),
             _ => false,
@@ -222,8 +235,10 @@ fn approaches(battle: &Battle, me: CreatureId, to: Square, wanted: &Wanted) -> b
     }
     let meant = |o: CreatureId| {
         let mut tests = needs.only.iter().chain(needs.then.iter().filter(|t| foreseen(t)));
-        let moving = |t: &Test| matches!(t, Test::Charged(_) | Test::SharesSpace | Test::Sees);
-        let soon = |t: &Test| is_harm(t) && is_weak(battle, o);
+        let moving = |t: &Predicate| {
+            matches!(t, Predicate::Is(Fact::Charged(_) | Fact::SharesSpace | Fact::Sees))
+        };
+        let soon = |t: &Predicate| is_harm(t) && is_weak(battle, o);
         tests.all(|test| moving(test) || battle.passes(me, o, test) || soon(test))
             && (!falls || is_weak(battle, o))
     };

@@ -1,8 +1,8 @@
 //! The parts of a stat block that are to be seen in a fight, each with the evidence it needs.
 
 use affray_rules::{
-    ActionName, AttackId, BonusActions, CastingTime, Delivery, KnownSpell, Part, Role, Routine,
-    RoutineTime, Spell, StatBlock, Test,
+    ActionName, AttackId, BonusActions, CastingTime, Delivery, Fact, KnownSpell, Part, Predicate,
+    Role, Routine, RoutineTime, Spell, StatBlock,
 };
 use serde::Serialize;
 
@@ -164,7 +164,12 @@ fn thing_of_routine(
     }
     // Whoever rises must have fallen first.
     let corpse = |part: &Part| matches!(part, Part::Call(call) if call.corpse.is_some());
-    let then = routine.parts.iter().filter(|part| corpse(part)).map(|_| Test::Down).collect();
+    let then = routine
+        .parts
+        .iter()
+        .filter(|part| corpse(part))
+        .map(|_| Predicate::Is(Fact::Down))
+        .collect();
     let needs = Needs { user: routine.user.clone(), only: routine.only.clone(), then };
     let mut signs = vec![Wanted::new(Sign::Performed(place), &needs)];
     if routine.time == RoutineTime::Reaction {
@@ -190,7 +195,7 @@ fn thing_of_routine(
     Some(Thing::new(kind, &routine.name, signs))
 }
 
-fn signs_of_use(known: KnownSpell, spell: &Spell, user: &[Test]) -> Vec<Wanted> {
+fn signs_of_use(known: KnownSpell, spell: &Spell, user: &[Predicate]) -> Vec<Wanted> {
     let id = known.spell;
     let deed = Deed::Use(id);
     let mut user = user.to_vec();

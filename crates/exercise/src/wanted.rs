@@ -1,6 +1,6 @@
 //! What is wanted of a fight: a sign, and what must be so for it to come about.
 
-use affray_rules::{Modifier, Outcome, Rust, Test};
+use affray_rules::{Fact, Modifier, Outcome, Predicate, Rust};
 
 use crate::sign::{Consequence, Deed, Sign};
 
@@ -18,7 +18,7 @@ impl Wanted {
     }
 
     /// Whether anything of this sort must be so.
-    pub(crate) fn asks(&self, fits: impl Fn(&Test) -> bool) -> bool {
+    pub(crate) fn asks(&self, fits: impl Fn(&Predicate) -> bool) -> bool {
         let Needs { user, only, then } = &self.needs;
         user.iter().chain(only).chain(then).any(fits)
     }
@@ -28,29 +28,30 @@ impl Wanted {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Needs {
     /// Of the creature itself, or it can't begin.
-    pub(crate) user: Vec<Test>,
+    pub(crate) user: Vec<Predicate>,
     /// Of whom it is aimed at, or it can't be.
-    pub(crate) only: Vec<Test>,
+    pub(crate) only: Vec<Predicate>,
     /// Of whom it is done to, as it is done, or this does not follow.
-    pub(crate) then: Vec<Test>,
+    pub(crate) then: Vec<Predicate>,
 }
 
 impl Needs {
     /// Somebody is within the creature.
     pub(crate) fn full() -> Needs {
-        Needs { user: vec![Test::UserFull], ..Needs::default() }
+        Needs { user: vec![Predicate::Is(Fact::UserFull)], ..Needs::default() }
     }
 
     /// The creature holds somebody, or clings to one.
     pub(crate) fn holding() -> Needs {
-        let either = Test::Any(vec![Test::UserHolding, Test::UserClings]);
+        let either =
+            Predicate::Any(vec![Predicate::Is(Fact::UserHolding), Predicate::Is(Fact::UserClings)]);
         Needs { user: vec![either], ..Needs::default() }
     }
 
-    pub(crate) fn and(&self, test: Test) -> Needs {
+    pub(crate) fn and(&self, test: Predicate) -> Needs {
         let mut needs = self.clone();
         match test {
-            Test::All(tests) => needs.then.extend(tests),
+            Predicate::All(tests) => needs.then.extend(tests),
             test => needs.then.push(test),
         }
         needs
@@ -104,7 +105,7 @@ pub(crate) fn follow(deed: Deed, outcomes: &[Outcome], needs: &Needs, found: &mu
             Outcome::Sap { maximum: false, .. } => Consequence::Healing,
             Outcome::If { test, then, otherwise } => {
                 follow(deed, then, &needs.and(test.clone()), found);
-                follow(deed, otherwise, &needs.and(Test::Not(Box::new(test.clone()))), found);
+                follow(deed, otherwise, &needs.and(Predicate::Not(Box::new(test.clone()))), found);
                 continue;
             }
         };

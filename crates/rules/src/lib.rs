@@ -47,13 +47,13 @@ mod battle;
 mod conditions;
 mod creature;
 mod damage;
+mod effects;
 mod hazard;
 mod knowledge;
 mod magic;
 mod mounted;
 mod movement;
 mod order;
-mod outcome;
 mod pathfinding;
 mod preview;
 mod rolls;
@@ -69,32 +69,30 @@ mod underwater;
 pub use attack::{Attack, AttackKind, DamageDice, Extra, Instead, OWN_SPACE, Terms, ToHit};
 pub use battle::*;
 pub use catalogue::Rule;
-pub use conditions::{
-    Against, Condition, Conditions, Effect, EffectGroup, EffectMask, EndsOn, Heads, KeenSenses,
-    Modifier, Nature, Origin, Regeneration, RollModifier, Rolls, Rust, SaveTime, SaveToEnd,
-    SpeedChange, Tag, Until, When, With as Among,
-};
+pub use conditions::{Condition, Conditions};
 pub use creature::*;
 pub use damage::{
     DamageSource, DamageType, DamageTypes, Defence, HeadsLeft, Qualities,
     Response as DamageResponse,
+};
+pub use effects::{
+    Against, Binding, Branch, Corrosion, Difficulty, Duration, Effect, EffectGroup, EffectMask,
+    EndsOn, Fact, Heads, KeenSenses, Maw, Modifier, Nature, Occurrence, Origin, Outcome,
+    OutcomePath, OutcomePlace, OutcomeRoot, Predicate, Regeneration, RollModifier, Rolls, Rust,
+    SaveTime, SaveToEnd, SpeedChange, Tag, TraitTrigger, TurnOf, Until,
 };
 pub use knowledge::{
     AreaView, Concealed, EndNews, EventNews, Health, LearnedNews, Listener, Member, MetNews, News,
     OtherView, OwnView, SetupNews, Topic, View,
 };
 pub use magic::{
-    CastingTime, Components, Delivery, Feature, KnownSpell, Lasting, Material, Materials,
-    ReactionTrigger, Spares, Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting,
-    Spread, Strikes, Zone, ZoneKind,
+    CastingTime, Components, Delivery, Feature, KnownSpell, Material, Materials, ReactionTrigger,
+    Spares, Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting, Spread, Strikes, Zone,
+    ZoneKind,
 };
 pub use mounted::{Mountable, Ride, SaddleFrame, Upset, UpsetBy};
 pub use movement::{Footing, LONGEST_PATH, LuredFrame, MoveOptions, MovementMode, Path, Step};
 pub use order::Pending;
-pub use outcome::{
-    Binding, Branch, Corrosion, Difficulty, Lasts, Maw, Occurrence, Outcome, OutcomePath,
-    OutcomePlace, OutcomeRoot, RepeatedSave, Test, TraitTrigger,
-};
 pub use pathfinding::{Itinerary, PathTo, Paths, Reachable, Search, Ways};
 pub use preview::{
     Aimed, AreaOdds, AttackOdds, CheckOdds, D20Odds, MoveOdds, ObjectOdds, Preview, Provoked,

@@ -3,8 +3,9 @@
 use affray_dice::Seeded;
 use affray_rules::{
     Ability, Aimed, AttackId, AttackOrder, AttackRole, Battle, BlockId, Combatant, Command,
-    Condition, CreatureId, DamageDice, DamageType, Edition, EventKind, Extra, Manner, Occurrence,
-    Outcome, Range, Role, Setup, SideId, Silent, Square, Stock, Target, Test, Trait, TraitTrigger,
+    Condition, CreatureId, DamageDice, DamageType, Edition, EventKind, Extra, Fact, Manner,
+    Occurrence, Outcome, Predicate, Range, Role, Setup, SideId, Silent, Square, Stock, Target,
+    Trait, TraitTrigger,
 };
 use affray_testkit::{
     Fate, carry_out, cases, duel,
@@ -306,7 +307,8 @@ fn extra_damage_that_asks_how_the_roll_went_is_promised() {
         let blow = &mut setup.blocks[0].attacks[0];
         blow.damage[0].dice = "4".parse().expect("dice");
         let damage = DamageDice { dice: "6d1".parse().expect("dice"), kind: DamageType::Piercing };
-        blow.terms.extra = vec![Extra { test: Test::SneakAttack, damage, once: true }];
+        blow.terms.extra =
+            vec![Extra { test: Predicate::Is(Fact::SneakAttack), damage, once: true }];
         let (_, at) = promised(setup, strike(Manner::Melee, 1));
         close(at.hit, 0.7975);
         close(at.on_hit.mean(), 10.0);

@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use affray_rules::{
-    Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Manner, SQUARE, Target, Test,
+    Attack, AttackId, AttackOrder, AttackRole, Battle, CreatureId, Fact, Manner, Predicate, SQUARE,
+    Target,
 };
 
 use smallvec::SmallVec;
@@ -155,7 +156,9 @@ impl Blow {
         let bonus = i32::from(attack.to_hit.total());
         let hampered = wet && battle.water_hampers(id, attack, manner);
         let charge = attack.terms.extra.iter().find_map(|extra| match extra.test {
-            Test::Charged(feet) => Some((feet, estimate::average(extra.damage.dice))),
+            Predicate::Is(Fact::Charged(feet)) => {
+                Some((feet, estimate::average(extra.damage.dice)))
+            }
             _ => None,
         });
         let swing = Swing { manner, bonus, ready_reach, reach, hampered };

@@ -2,8 +2,8 @@
 
 use affray_dice::Seeded;
 use affray_rules::{
-    Battle, BlockId, Command, CreatureType, Edition, KnownSpell, Silent, SpellId, SpellUses,
-    Square, Test,
+    Battle, BlockId, Command, CreatureType, Edition, Fact, KnownSpell, Predicate, Silent, SpellId,
+    SpellUses, Square,
 };
 use affray_tactics::{Level, Minds};
 use affray_testkit::duel;
@@ -12,7 +12,8 @@ use affray_testkit::duel;
 fn binds(kind: CreatureType) -> bool {
     let mut setup = duel(Edition::E2024);
     setup.spells.retain(|spell| spell.name == "Bind");
-    setup.spells[0].only = vec![Test::Kinds(vec![CreatureType::Humanoid])];
+    setup.spells[0].only =
+        vec![Predicate::Is(Fact::Type([CreatureType::Humanoid].into_iter().collect()))];
     let mut caster = setup.blocks[0].clone();
     let bind = KnownSpell { spell: SpellId(0), uses: SpellUses::Slot };
     caster.spellcasting.known = vec![bind];

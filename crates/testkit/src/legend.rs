@@ -1,10 +1,10 @@
 //! Breaths, legendary and lair actions, shapes and jaws that swallow, for the random stat blocks.
 
 use affray_rules::{
-    Ability, Common, Condition, DamageDice, DamageType, Delivery, Difficulty, Feature, GrantedMove,
-    KnownSpell, Lasts, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart, Outcome,
-    Part, RepeatedSave, Routine, RoutineTime, SaveTime, SaveToEnd, Shape, Size, Skill, Spares,
-    Spell, SpellId, SpellRange, SpellUses, StatBlock, Stock, Test,
+    Ability, Common, Condition, DamageDice, DamageType, Delivery, Difficulty, Fact, Feature,
+    GrantedMove, KnownSpell, Leap, Legendary, Maw, Modifier, MovementMode, MultiattackPart,
+    Outcome, Part, Predicate, Routine, RoutineTime, SaveTime, SaveToEnd, Shape, Size, Skill,
+    Spares, Spell, SpellId, SpellRange, SpellUses, StatBlock, Stock, TurnOf, Until,
 };
 
 use crate::{Fate, block::dice, spells};
@@ -18,7 +18,7 @@ pub(crate) fn features() -> Vec<Spell> {
         feature: Some(Feature { dc: 13, ..Feature::default() }),
         ..spells().swap_remove(0)
     };
-    let save = RepeatedSave {
+    let save = SaveToEnd {
         ability: Ability::Wisdom,
         dc: Difficulty::Fixed(12),
         time: SaveTime::TurnEnd,
@@ -26,7 +26,7 @@ pub(crate) fn features() -> Vec<Spell> {
     };
     let fear = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Frightened),
-        lasts: Lasts::UserTurnStart(10),
+        lasts: Until::TurnStart(TurnOf::User, 10),
         save_ends: Some(save),
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
@@ -36,7 +36,7 @@ pub(crate) fn features() -> Vec<Spell> {
     };
     let prone = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Prone),
-        lasts: Lasts::Ended,
+        lasts: Until::Ended,
         save_ends: None,
         ends_on: affray_rules::EndsOn::empty(),
         escape_dc: None,
@@ -58,7 +58,7 @@ pub(crate) fn features() -> Vec<Spell> {
             damage: Vec::new(),
             area: Some(Shape::Emanation(30)),
             spares: Spares::Allies,
-            only: vec![Test::Hears],
+            only: vec![Predicate::Is(Fact::Hears)],
             failure: vec![fear],
             once: true,
             feature: Some(Feature { dc: 12, magical: true, ..Feature::default() }),
@@ -141,8 +141,8 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
                 Part::Attack(1),
                 Part::Release,
             ],
-            user: vec![Test::Not(Box::new(Test::Has(Condition::Prone)))],
-            only: vec![Test::SizeAtMost(Size::Medium)],
+            user: vec![Predicate::Not(Box::new(Predicate::Is(Fact::Has(Condition::Prone))))],
+            only: vec![Predicate::Is(Fact::SizeAtMost(Size::Medium))],
         },
     ];
     if fate.chance(50) {
@@ -159,7 +159,6 @@ pub(crate) fn legend(fate: &mut Fate, block: &mut StatBlock) {
             save: Some(SaveToEnd {
                 ability: Ability::Constitution,
                 dc: 14,
-                worse: None,
                 time: SaveTime::TurnEnd,
                 harder_in_sight: false,
             }),

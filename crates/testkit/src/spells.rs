@@ -1,9 +1,9 @@
 //! The spells that the random stat blocks know: one of each kind.
 
 use affray_rules::{
-    Ability, AbilitySet, Among, Brightness, CastingTime, Components, Condition, DamageDice,
-    DamageType, Delivery, EndsOn, Lasting, Material, Modifier, Obscured, ReactionTrigger,
-    RollModifier, Rolls, Shape, Spares, Spell, SpellRange, Strikes, Terrain, When, ZoneKind,
+    Ability, AbilitySet, Brightness, CastingTime, Components, Condition, DamageDice, DamageType,
+    Delivery, EndsOn, Fact, Material, Modifier, Obscured, ReactionTrigger, RollModifier, Rolls,
+    Shape, Spares, Spell, SpellRange, Strikes, Terrain, TurnOf, Until, ZoneKind,
 };
 
 use crate::block::dice;
@@ -37,7 +37,7 @@ pub fn spells() -> Vec<Spell> {
             name: "Bind".into(),
             level: 2,
             concentration: true,
-            lasting: Lasting::Rounds(10),
+            lasting: Until::TurnEnd(TurnOf::User, 10),
             delivery: Delivery::Save { ability: Ability::Wisdom, half: false },
             effects: vec![Modifier::Condition(Condition::Paralyzed)],
             save_ends: true,
@@ -47,21 +47,21 @@ pub fn spells() -> Vec<Spell> {
             name: "Favour".into(),
             level: 1,
             concentration: true,
-            lasting: Lasting::Rounds(10),
+            lasting: Until::TurnEnd(TurnOf::User, 10),
             targets: 3,
             range: SpellRange::Feet(30),
             effects: vec![
                 Modifier::Roll {
                     on: Rolls::Attacks,
                     lean: RollModifier::Plus(dice("1d4")),
-                    with: Among::Anyone,
-                    when: When::Always,
+                    with: Fact::Always,
+                    when: Fact::Always,
                 },
                 Modifier::Roll {
                     on: Rolls::Saves(AbilitySet::all()),
                     lean: RollModifier::Plus(dice("1d4")),
-                    with: Among::Anyone,
-                    when: When::Always,
+                    with: Fact::Always,
+                    when: Fact::Always,
                 },
             ],
             ..plain.clone()
@@ -80,7 +80,7 @@ pub fn spells() -> Vec<Spell> {
             level: 1,
             time: CastingTime::Reaction(ReactionTrigger::Hit),
             range: SpellRange::Caster,
-            lasting: Lasting::CasterTurnStart,
+            lasting: Until::TurnStart(TurnOf::User, 1),
             effects: vec![Modifier::ArmourClass(5)],
             ..plain.clone()
         },
@@ -104,7 +104,7 @@ pub fn spells() -> Vec<Spell> {
             name: "Vanish".into(),
             level: 2,
             concentration: true,
-            lasting: Lasting::Rounds(600),
+            lasting: Until::TurnEnd(TurnOf::User, 600),
             range: SpellRange::Touch,
             effects: vec![Modifier::Condition(Condition::Invisible)],
             ends_on: EndsOn::ATTACK | EndsOn::CAST,
@@ -165,7 +165,7 @@ pub fn spells() -> Vec<Spell> {
             level: 3,
             range: SpellRange::Caster,
             concentration: true,
-            lasting: Lasting::Rounds(10),
+            lasting: Until::TurnEnd(TurnOf::User, 10),
             area: Some(Shape::Emanation(15)),
             zone: Some(ZoneKind {
                 obscured: Obscured::Clear,
@@ -186,7 +186,7 @@ pub fn spells() -> Vec<Spell> {
             name: "Murk".into(),
             level: 2,
             range: SpellRange::Caster,
-            lasting: Lasting::Rounds(10),
+            lasting: Until::TurnEnd(TurnOf::User, 10),
             area: Some(Shape::Emanation(10)),
             zone: Some(ZoneKind {
                 obscured: Obscured::Lightly,
@@ -204,7 +204,7 @@ pub fn spells() -> Vec<Spell> {
             name: "Snare".into(),
             level: 1,
             concentration: true,
-            lasting: Lasting::Rounds(3),
+            lasting: Until::TurnEnd(TurnOf::User, 3),
             area: Some(Shape::Cylinder(10, 20)),
             zone: Some(ZoneKind {
                 obscured: Obscured::Heavily,
@@ -227,7 +227,7 @@ pub fn spells() -> Vec<Spell> {
             components: Components::VERBAL | Components::MATERIAL,
             material: Some(Material { name: "Kit".into(), cost: 25, consumed: true }),
             concentration: true,
-            lasting: Lasting::Rounds(10),
+            lasting: Until::TurnEnd(TurnOf::User, 10),
             effects: vec![Modifier::ArmourClass(3)],
             ..plain
         },

@@ -2,7 +2,7 @@
 
 use affray_rules::{
     Ability, Binding, Condition, Corrosion, DamageDice, DamageType, DamageTypes, Difficulty,
-    EndsOn, Lasts, Modifier, Nature, Outcome, RepeatedSave, SaveTime, Size, Test,
+    EndsOn, Fact, Modifier, Nature, Outcome, Predicate, SaveTime, SaveToEnd, Size, TurnOf, Until,
 };
 
 use crate::{Fate, block::dice};
@@ -32,10 +32,10 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         success.push(Outcome::Damage { damage, halved: true, per_slot: dice("0") });
     }
     let lasts = match fate.below(3) as u16 {
-        0 => Lasts::Ended,
-        rounds => Lasts::UserTurnStart(rounds),
+        0 => Until::Ended,
+        rounds => Until::TurnStart(TurnOf::User, rounds),
     };
-    let to_end = |(ability, dc)| RepeatedSave {
+    let to_end = |(ability, dc)| SaveToEnd {
         ability,
         dc: Difficulty::Fixed(dc),
         time: SaveTime::TurnEnd,
@@ -44,7 +44,7 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
     let save_ends = save.filter(|_| fate.chance(50)).map(to_end);
     let slept = Outcome::Gain {
         modifier: Modifier::Condition(Condition::Unconscious),
-        lasts: Lasts::UserTurnStart(2),
+        lasts: Until::TurnStart(TurnOf::User, 2),
         save_ends: None,
         ends_on: EndsOn::DAMAGE,
         escape_dc: None,
@@ -132,11 +132,14 @@ pub(crate) fn venom(fate: &mut Fate) -> Vec<Outcome> {
         });
     }
     if fate.chance(10) {
-        let test = Test::Any(vec![Test::HitPointsAtMost(5), Test::MissedBy(5)]);
+        let test = Predicate::Any(vec![
+            Predicate::Is(Fact::HitPointsAtMost(5)),
+            Predicate::Is(Fact::MissedBy(5)),
+        ]);
         let dies = fate.chance(50);
         failure.push(Outcome::If { test, then: vec![Outcome::Fell { dies }], otherwise: vec![] });
     }
-    let small = Test::SizeAtMost(Size::Medium);
+    let small = Predicate::Is(Fact::SizeAtMost(Size::Medium));
     if fate.chance(20) {
         failure = vec![Outcome::If { test: small, then: failure, otherwise: success.clone() }];
     }

@@ -67,6 +67,7 @@ mod command;
 mod line;
 mod name;
 mod narrate;
+mod predicate;
 mod preview;
 mod question;
 mod refusal;

@@ -5,10 +5,10 @@ mod table;
 use affray_dice::Script;
 use affray_rules::{
     ActionName, AdvantageLine, AttackId, AttackOutcome, Battle, BonusActions, Chooser, Command,
-    Condition, CreatureId, D20Roll, DamagePart, DamageResponse, DamageType, Economy, Edition,
-    Effect, EffectGroup, EndsOn, Event, EventKind, Ledger, Line as Part, Listener, Manner,
-    Modifier, ModifierSource, Origin, Pronoun, Reaction, Refusal, RefusalReason, Rule, SideId,
-    Skill, SpellId, Target, Until, With,
+    Condition, CreatureId, D20Roll, DamagePart, DamageResponse, DamageType, Duration, Economy,
+    Edition, Effect, Event, EventKind, Ledger, Line as Part, Listener, Manner, Modifier,
+    ModifierSource, Origin, Pronoun, Reaction, Refusal, RefusalReason, Rule, SideId, Skill,
+    SpellId, Target, Until, With,
 };
 use affray_words::{
     Line, Narrator, Role, RuleIds, Style, line, narrate, question, refusal, refusal_of, why,
@@ -168,17 +168,12 @@ fn damage_and_healing() {
 
 #[test]
 fn effects_say_how_long() {
-    let effect = Effect {
-        bearer: FENN,
-        source: Some(GOBLIN),
-        origin: Origin::Rule(Rule::ShoveEffect),
-        modifier: Modifier::Condition(Condition::Prone),
-        until: Until::Ended,
-        save_ends: None,
-        ends_on: EndsOn::empty(),
-        escape_dc: None,
-        bond: EffectGroup(0),
-    };
+    let effect = Effect::new(
+        FENN,
+        Modifier::Condition(Condition::Prone),
+        Origin::Rule(Rule::ShoveEffect),
+        Some(GOBLIN),
+    );
     says(
         EventKind::Gained { effect },
         &[Rule::ConditionDuration],
@@ -188,7 +183,7 @@ fn effects_say_how_long() {
         source: Some(MIRA),
         origin: Origin::Spell(SpellId(1)),
         modifier: Modifier::ArmourClass(1),
-        until: Until::TurnEnd(MIRA, 10),
+        duration: Duration::until(Until::TurnEnd(MIRA, 10)),
         ..effect
     };
     says(EventKind::Gained { effect: bless }, &[], "Fenn has +1 AC (Bless), for 10 rounds.");

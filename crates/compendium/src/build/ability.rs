@@ -7,7 +7,7 @@ use affray_rules::{
 use super::block::no_dc;
 use crate::{
     file::Fault,
-    text::{AttackRollText, EffectText, FeatureText, MaterialText, OutcomeText, TestText, Within},
+    text::{AttackRollText, EffectText, FeatureText, MaterialText, OutcomeText, Within},
 };
 
 /// The DC and the attack bonus of features that name none.
@@ -233,7 +233,6 @@ impl FeatureText {
             ends_on: self.ends_on.clone(),
             ..OutcomeText::default()
         };
-        let tests = |all: &[TestText]| all.iter().map(TestText::test).collect();
         Spell {
             name: self.name.clone(),
             level: self.level.as_ref().map_or(0, |level| level.value),
@@ -260,8 +259,8 @@ impl FeatureText {
             area_per_slot: self.area_per_slot,
             zone: self.zone.as_ref().map(|zone| zone.kind(self.area)),
             spares: self.spares,
-            only: tests(&self.only),
-            unaffected: tests(&self.unaffected),
+            only: self.only.clone(),
+            unaffected: self.unaffected.clone(),
             failure,
             success,
             corners: self.corners,
@@ -275,7 +274,7 @@ impl FeatureText {
             safe_on_success: self.safe_on_success,
             safe_from_all: self.safe_from_all,
             most: self.most,
-            user: tests(&self.user),
+            user: self.user.clone(),
             gains: OutcomeText::list_within(&[gains], within),
             open_save: self.open_save,
             ..Spell::default()

@@ -19,7 +19,7 @@ use crate::{
     text::{
         BonusActionText, Bonuses, BroodText, DefenceText, EffectText, Either, FeatureText,
         ImmunityText, ProvisoText, QualityText, ReactionText, ResponseText, ShapeText, SpeedText,
-        StatBlockText, StockText, TestText, TrainingText,
+        StatBlockText, StockText, TrainingText,
     },
 };
 
@@ -394,7 +394,7 @@ fn reaction(
     };
     let ReactionText { name, trigger, recharge, per_day, .. } = reaction;
     let limit = features.limit(name, *recharge, *per_day)?;
-    let user = reaction.user.iter().map(TestText::test).collect();
+    let user = reaction.user.clone();
     Ok(ReactionFeature { name: name.clone(), trigger: *trigger, user, response, then, limit })
 }
 

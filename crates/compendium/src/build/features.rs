@@ -1,14 +1,14 @@
 //! Makes the actions and routines of a stat block.
 
 use affray_rules::{
-    Call, CastingTime, Difficulty, KnownSpell, MOST_SPELLS, Part, Routine, RoutineTime, Spell,
-    SpellId, SpellUses, Spellcasting, Test,
+    Call, CastingTime, Difficulty, Fact, KnownSpell, MOST_SPELLS, Part, Predicate, Routine,
+    RoutineTime, Spell, SpellId, SpellUses, Spellcasting,
 };
 
 use super::ability::CasterFigures;
 use crate::{
     file::{At, Fault, suggest},
-    text::{CastText, FeatureText, KeepsText, ReactionText, StatBlockText, TestText},
+    text::{CastText, FeatureText, KeepsText, ReactionText, StatBlockText},
 };
 
 /// The actions of a stat block beside its attacks, and how they are taken.
@@ -173,17 +173,16 @@ impl<'a> Features<'a> {
         parts.extend(stint.filter(|_| text.move_last));
         parts.extend(text.takes.iter().copied().map(Part::Common));
         parts.extend(text.releases.then_some(Part::Release));
-        let tests = |all: &[TestText]| all.iter().map(TestText::test).collect();
         // What a feature of its own asks of others is asked when it is used.
-        let only = if own.is_none() { tests(&text.only) } else { Vec::new() };
-        let (name, user) = (text.name.clone(), tests(&text.user));
+        let only = if own.is_none() { text.only.clone() } else { Vec::new() };
+        let (name, user) = (text.name.clone(), text.user.clone());
         self.routines.push(Routine { name, time, parts, user, only });
         Ok(())
     }
 
     /// A routine of one part.
     fn add_single(&mut self, text: &FeatureText, time: RoutineTime, part: Part) {
-        let user = text.user.iter().map(TestText::test).collect();
+        let user = text.user.clone();
         let (name, parts, only) = (text.name.clone(), vec![part], Vec::new());
         self.routines.push(Routine { name, time, parts, user, only });
     }
@@ -234,7 +233,7 @@ impl<'a> Features<'a> {
         }
         let mut spell = text.feature(time, self.level, self.caster)?;
         if self.changes {
-            spell.user.push(Test::UserOwnShape);
+            spell.user.push(Predicate::Is(Fact::UserOwnShape));
         }
         let problem = |wrong: String| Fault::new(format!("the action “{}”: {wrong}", text.name));
         if text.recharge.is_some_and(|least| !(2..=6).contains(&least)) {

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use affray_dice::Dice;
 use affray_rules::{
-    DamageDice, DamageType, Extra, Instead, Mastery, Properties, Terms, Weapon, WeaponKind,
+    DamageDice, DamageType, Extra, Instead, Mastery, Predicate, Properties, Terms, Weapon, WeaponKind,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::IntoDeserializer};
 
-use super::{DamageText, DistancesText, OutcomeText, PropertyText, QualityText, TestText};
+use super::{DamageText, DistancesText, OutcomeText, PropertyText, QualityText};
 use crate::file::At;
 
 /// An attack as a stat block prints it.
@@ -50,18 +50,18 @@ pub(crate) struct AttackText {
     #[serde(default)]
     pub(crate) extra: Vec<ExtraText>,
     /// The attack has advantage on those of whom this is so.
-    pub(crate) advantage_if: Option<TestText>,
+    pub(crate) advantage_if: Option<Predicate>,
     /// Only those of whom all of this is so can be attacked.
     #[serde(default)]
-    pub(crate) only: Vec<TestText>,
+    pub(crate) only: Vec<Predicate>,
     /// How many it holds at most; as long as it holds them, it attacks nobody else.
     pub(crate) holds: Option<u8>,
     /// Those of whom any of this is so are hit without a roll.
     #[serde(default)]
-    pub(crate) sure: Vec<TestText>,
+    pub(crate) sure: Vec<Predicate>,
     /// A hit on those of whom any of this is so is critical.
     #[serde(default)]
-    pub(crate) critical_if: Vec<TestText>,
+    pub(crate) critical_if: Vec<Predicate>,
     /// How often the dice of a critical hit are rolled, when not twice.
     pub(crate) critical_dice: Option<u8>,
     /// Other damage where something is so.
@@ -84,23 +84,23 @@ pub(crate) struct AttackText {
 impl AttackText {
     pub(crate) fn terms(&self) -> Terms {
         let extra = |text: &ExtraText| Extra {
-            test: text.r#if.test(),
+            test: text.r#if.clone(),
             damage: text.damage.0,
             once: text.once_a_turn,
         };
         Terms {
             extra: self.extra.iter().map(extra).collect(),
-            advantage: self.advantage_if.iter().map(TestText::test).collect(),
-            only: self.only.iter().map(TestText::test).collect(),
+            advantage: self.advantage_if.iter().cloned().collect(),
+            only: self.only.clone(),
             holds: self.holds,
-            sure: self.sure.iter().map(TestText::test).collect(),
-            critical: self.critical_if.iter().map(TestText::test).collect(),
+            sure: self.sure.clone(),
+            critical: self.critical_if.clone(),
             critical_dice: self.critical_dice,
             instead: self
                 .instead
                 .iter()
                 .map(|text| Instead {
-                    test: text.r#if.test(),
+                    test: text.r#if.clone(),
                     damage: text.damage.iter().map(|d| d.0).collect(),
                 })
                 .collect(),
@@ -115,7 +115,7 @@ impl AttackText {
 #[schemars(rename = "Instead")]
 pub(crate) struct InsteadText {
     /// What must be so.
-    r#if: TestText,
+    r#if: Predicate,
     /// The damage, as many entries as usual.
     damage: Vec<DamageText>,
 }
@@ -132,7 +132,7 @@ impl InsteadText {
 #[schemars(rename = "Extra")]
 pub(crate) struct ExtraText {
     /// What must be so.
-    r#if: TestText,
+    r#if: Predicate,
     /// The damage.
     damage: DamageText,
     /// Whether it is dealt once on a turn only.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use affray_rules::{Components, Lasting, Material, SpellRange};
+use affray_rules::{Components, Material, SpellRange, TurnOf, Until};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::Error};
 
@@ -86,11 +86,11 @@ pub(crate) enum LastingText {
 }
 
 impl LastingText {
-    pub(crate) const fn lasting(self) -> Lasting {
+    pub(crate) const fn lasting(self) -> Until<TurnOf> {
         match self {
-            LastingText::Instant => Lasting::Instant,
-            LastingText::Rounds(rounds) => Lasting::Rounds(rounds),
-            LastingText::CasterTurnStart => Lasting::CasterTurnStart,
+            LastingText::Instant => Until::Ended,
+            LastingText::Rounds(rounds) => Until::TurnEnd(TurnOf::User, rounds),
+            LastingText::CasterTurnStart => Until::TurnStart(TurnOf::User, 1),
         }
     }
 }

@@ -140,7 +140,7 @@ pub(crate) enum EffectText {
     /// The light that the bearer sheds.
     Illumination(Glow),
     /// A word for what comes later; it does nothing by itself.
-    Mark(MarkText),
+    Mark(Tag),
     /// Damage of so much at most that would leave the bearer no hit points leaves it 1, once.
     Relentless(u16),
     /// So many more attacks in the first part of the Multiattack.
@@ -239,30 +239,6 @@ impl EffectText {
             EffectText::Tramples => Nature::TRAMPLES,
             _ => return None,
         })
-    }
-}
-
-/// A short word that lies on a creature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) struct MarkText(pub(crate) Tag);
-
-impl TryFrom<String> for MarkText {
-    type Error = String;
-
-    fn try_from(word: String) -> Result<MarkText, String> {
-        let most = Tag::LONGEST;
-        Tag::new(&word).map(MarkText).ok_or(format!("a mark has {most} plain letters at most"))
-    }
-}
-
-impl JsonSchema for MarkText {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Mark".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        String::json_schema(generator)
     }
 }
 
@@ -443,7 +419,7 @@ impl EffectText {
             EffectText::RunningLeap(feet) => Modifier::RunningLeap(*feet),
             EffectText::HoldBreath(minutes) => Modifier::HoldBreath(*minutes),
             EffectText::Illumination(glow) => Modifier::Illumination(*glow),
-            EffectText::Mark(MarkText(mark)) => Modifier::Mark(*mark),
+            EffectText::Mark(mark) => Modifier::Mark(*mark),
             EffectText::Relentless(most) => Modifier::Relentless(*most),
             EffectText::MoreAttacks(more) => Modifier::MoreAttacks(*more),
             EffectText::Lends(lend) => lend.modifier(),

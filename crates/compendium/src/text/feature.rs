@@ -1,15 +1,15 @@
 //! The keys of spells, and of the actions, bonus actions and legendary actions of stat blocks.
 
 use affray_rules::{
-    CastingTime, Common, CreatureType, GrantedMove, Leap, MovementMode, Shape, Size, Skill, Spares,
-    SpellTag, SpellUses,
+    CastingTime, Common, CreatureType, GrantedMove, Leap, MovementMode, Predicate, Shape, Size,
+    Skill, Spares, SpellTag, SpellUses,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
     AttackRollText, ComponentsText, LastingText, MaterialText, NumberOr, OutcomeText, RangeWord,
-    TestText, Within, ZoneText, outcome::outcome_text,
+    Within, ZoneText, outcome::outcome_text,
 };
 use crate::file::At;
 
@@ -71,9 +71,9 @@ outcome_text! {
         /// Whether half and three-quarters cover are of no use against it.
         pub(crate) ignores_cover: bool,
         /// Whom it touches at all: those of whom all of this is so.
-        pub(crate) only: Vec<TestText>,
+        pub(crate) only: Vec<Predicate>,
         /// Who may be among the targets and is not touched: those of whom one of these is so.
-        pub(crate) unaffected: Vec<TestText>,
+        pub(crate) unaffected: Vec<Predicate>,
         /// The area that it fills: `{ sphere = 20 }`, `{ cube = 15 }`, `{ cone = 15 }`,
         /// `{ cylinder = [10, 40] }`, `{ line = [100, 5] }` or `{ emanation = 15 }`, in feet.
         pub(crate) area: Option<Shape>,
@@ -111,7 +111,7 @@ outcome_text! {
         /// How many can be under it at a time, the first being let go for the last.
         pub(crate) most: u8,
         /// What must be so of its user.
-        pub(crate) user: Vec<TestText>,
+        pub(crate) user: Vec<Predicate>,
         /// Whether the dice of its first damage grow with its user's level, as those of cantrips.
         pub(crate) grows: bool,
         /// Whether the casting ability is added to its first damage or its healing.

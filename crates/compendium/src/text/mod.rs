@@ -16,7 +16,6 @@ mod rolls;
 mod senses;
 mod spellcasting;
 mod stat_block;
-mod test;
 mod trigger;
 mod zone;
 
@@ -25,7 +24,7 @@ pub(crate) use attack::{AttackText, AttackWay, WeaponExtraText};
 pub(crate) use casting::{AttackRollText, ComponentsText, LastingText, MaterialText, RangeWord};
 pub(crate) use challenge::Challenge;
 pub(crate) use damage::{DamageText, DefenceText, EndText, QualityText};
-pub(crate) use effect::{EffectText, MarkText};
+pub(crate) use effect::EffectText;
 pub(crate) use either::{Either, NumberOr};
 pub use equipment::WeaponCategory;
 pub(crate) use equipment::{ArmourFile, GearFile, WeaponFile, WeaponText};
@@ -43,6 +42,5 @@ pub(crate) use stat_block::{
     BonusActionText, BroodText, ImmunityText, ProvisoText, ReactionText, ResponseText, ShapeText,
     StatBlockText, StockText,
 };
-pub(crate) use test::TestText;
 pub(crate) use trigger::TriggerText;
 pub(crate) use zone::ZoneText;

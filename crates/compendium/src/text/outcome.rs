@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use affray_dice::Dice;
 use affray_rules::{
-    Binding, Condition, Corrosion, DamageType, Difficulty, Lasts, Modifier, Outcome, OutcomePath,
-    RepeatedSave, SaveTime,
+    Binding, Condition, Corrosion, DamageType, Difficulty, Modifier, Outcome, OutcomePath,
+    SaveTime, SaveToEnd, TurnOf, Until,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
@@ -38,7 +38,7 @@ macro_rules! outcome_text {
     ($(#[$meta:meta])* $vis:vis struct $name:ident { $($own:tt)* }) => {
         $crate::text::outcome::outcome_text! { @with {
         /// What must be so for the rest to happen.
-        r#if: Option<$crate::text::TestText>,
+        r#if: Option<affray_rules::Predicate>,
         /// A save that avoids it: `{ ability = "dex", dc = 12 }`, or `"dex"` against the DC of its
         /// user's spells.
         save: Option<$crate::text::SaveText>,
@@ -363,20 +363,16 @@ pub(crate) struct Within {
     /// The save that it follows from, which may be repeated.
     save: Option<SaveText>,
     /// How long what it brings lasts where no rounds are written.
-    lasts: Lasts,
+    lasts: Until<TurnOf>,
 }
 
 impl Within {
     /// Part of nothing else.
-    const ALONE: Within = Within { save: None, lasts: Lasts::Ended };
+    const ALONE: Within = Within { save: None, lasts: Until::Ended };
 
     /// Part of a spell or feature that lasts.
     pub(crate) fn lasting(lasting: LastingText) -> Within {
-        let lasts = match lasting {
-            LastingText::Instant => Lasts::Ended,
-            LastingText::Rounds(rounds) => Lasts::UserTurnEnd(rounds),
-            LastingText::CasterTurnStart => Lasts::UserTurnStart(1),
-        };
+        let lasts = lasting.lasting();
         Within { lasts, ..Within::ALONE }
     }
 
@@ -407,7 +403,7 @@ impl OutcomeText {
     pub(crate) fn only_if(&self, list: Vec<Outcome>) -> Vec<Outcome> {
         match &self.r#if {
             Some(test) if !list.is_empty() => {
-                vec![Outcome::If { test: test.test(), then: list, otherwise: Vec::new() }]
+                vec![Outcome::If { test: test.clone(), then: list, otherwise: Vec::new() }]
             }
             _ => list,
         }
@@ -441,7 +437,7 @@ impl OutcomeText {
         };
         match &self.r#if {
             None => saved,
-            Some(test) => vec![Outcome::If { test: test.test(), then: saved, otherwise }],
+            Some(test) => vec![Outcome::If { test: test.clone(), then: saved, otherwise }],
         }
     }
 
@@ -489,17 +485,17 @@ impl OutcomeText {
     }
 
     /// How long what it brings lasts.
-    fn lasts(&self, within: Within) -> Lasts {
+    fn lasts(&self, within: Within) -> Until<TurnOf> {
         match (self.rounds, self.until) {
             (None, None) => within.lasts,
-            (Some(0), None) => Lasts::Ended,
+            (Some(0), None) => Until::Ended,
             (rounds, until) => {
                 let rounds = rounds.unwrap_or(1);
                 match until.unwrap_or(UntilText::UserStart) {
-                    UntilText::UserStart => Lasts::UserTurnStart(rounds),
-                    UntilText::UserEnd => Lasts::UserTurnEnd(rounds),
-                    UntilText::VictimStart => Lasts::BearerTurnStart(rounds),
-                    UntilText::VictimEnd => Lasts::BearerTurnEnd(rounds),
+                    UntilText::UserStart => Until::TurnStart(TurnOf::User, rounds),
+                    UntilText::UserEnd => Until::TurnEnd(TurnOf::User, rounds),
+                    UntilText::VictimStart => Until::TurnStart(TurnOf::Bearer, rounds),
+                    UntilText::VictimEnd => Until::TurnEnd(TurnOf::Bearer, rounds),
                 }
             }
         }
@@ -513,7 +509,7 @@ impl OutcomeText {
     }
 
     /// The save that is repeated to end what it brings.
-    fn repeated(&self, within: Within) -> Option<RepeatedSave> {
+    fn repeated(&self, within: Within) -> Option<SaveToEnd<Difficulty>> {
         let time = match self.save_on {
             None => SaveTime::TurnEnd,
             Some(SaveOnText::Harm) => SaveTime::Hurt,
@@ -521,7 +517,7 @@ impl OutcomeText {
             Some(SaveOnText::Others) => SaveTime::Beset,
         };
         let repeats = self.save_ends || self.save_on.is_some() || !self.worsens.is_empty();
-        within.save.filter(|_| repeats).map(|s| RepeatedSave {
+        within.save.filter(|_| repeats).map(|s| SaveToEnd {
             ability: s.ability.ability(),
             dc: s.dc,
             time,
@@ -542,7 +538,7 @@ impl OutcomeText {
             modifier,
             // Who was knocked down has to stand up, however long the rest lasts.
             lasts: match modifier {
-                Modifier::Condition(Condition::Prone) if unwritten => Lasts::Ended,
+                Modifier::Condition(Condition::Prone) if unwritten => Until::Ended,
                 _ => lasts,
             },
             save_ends,

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use affray_rules::{
-    AbilitySet, Against, Among, Condition, Conditions, KeenSenses, Modifier, RollModifier, Rolls,
-    Terrain, When,
+    AbilitySet, Against, Condition, Conditions, Fact, KeenSenses, Modifier, RollModifier, Rolls,
+    Terrain,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{
@@ -24,8 +24,8 @@ use super::AbilityText;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RollsText {
     on: Rolls,
-    with: Among,
-    when: When,
+    with: Fact,
+    when: Fact,
 }
 
 impl<'de> Deserialize<'de> for RollsText {
@@ -45,11 +45,11 @@ impl RollsText {
     fn named(text: &str) -> Option<RollsText> {
         let (text, when) = match text.split_once(" while ") {
             Some((text, state)) => (text, while_in(state)?),
-            None => (text, When::Always),
+            None => (text, Fact::Always),
         };
-        let whom = [(" on the wounded", Among::Wounded), (" on the held", Among::Held)];
+        let whom = [(" on the wounded", Fact::Wounded), (" on the held", Fact::Held)];
         let whom = whom.into_iter().find_map(|(end, with)| Some((text.strip_suffix(end)?, with)));
-        let (text, with) = whom.unwrap_or((text, Among::Anyone));
+        let (text, with) = whom.unwrap_or((text, Fact::Always));
         Some(RollsText { on: rolls(text)?, with, when })
     }
 
@@ -64,20 +64,20 @@ impl RollsText {
     }
 }
 
-fn while_in(state: &str) -> Option<When> {
+fn while_in(state: &str) -> Option<Fact> {
     Some(match state {
-        "bloodied" => When::Bloodied,
-        "underwater" => When::Underwater,
-        "in sunlight" => When::Sunlight,
-        "in running water" => When::Rapids,
-        "in dim light" => When::Gloom,
-        "in bright light" => When::BrightLight,
-        "able" => When::Able,
-        "in shadow" => When::InShadow,
-        "prone" => When::Prone,
-        "on rock" => When::On(Terrain::Rock),
-        "on ice" => When::On(Terrain::Ice),
-        "many-headed" => When::ManyHeaded,
+        "bloodied" => Fact::Bloodied,
+        "underwater" => Fact::Underwater,
+        "in sunlight" => Fact::InSunlight,
+        "in running water" => Fact::InRunningWater,
+        "in dim light" => Fact::InShadow,
+        "in bright light" => Fact::InBrightLight,
+        "able" => Fact::Able,
+        "in shadow" => Fact::InShadow,
+        "prone" => Fact::Has(Condition::Prone),
+        "on rock" => Fact::OnTerrain(Terrain::Rock),
+        "on ice" => Fact::OnTerrain(Terrain::Ice),
+        "many-headed" => Fact::ManyHeaded,
         _ => return None,
     })
 }
@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> (Rolls, When) {
+    fn read(text: &str) -> (Rolls, Fact) {
         let RollsText { on, when, .. } = RollsText::named(text).expect(text);
         (on, when)
     }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn rolls_are_read_as_they_are_said() {
         let mind = AbilitySet::INTELLIGENCE | AbilitySet::WISDOM | AbilitySet::CHARISMA;
-        let always = When::Always;
+        let always = Fact::Always;
         assert_eq!(read("attacks against"), (Rolls::AttacksAgainst, always));
         assert_eq!(read("saves"), (Rolls::Saves(AbilitySet::all()), always));
         assert_eq!(
@@ -196,7 +196,7 @@ mod tests {
         );
         assert_eq!(
             read("stealth while underwater"),
-            (Rolls::Skill(Skill::Stealth), When::Underwater)
+            (Rolls::Skill(Skill::Stealth), Fact::Underwater)
         );
         assert_eq!(read("sleight-of-hand").0, Rolls::Skill(Skill::SleightOfHand));
         for wrong in ["attack", "luck saves", "saves against rain", "attacks while asleep", ""] {

@@ -3,7 +3,7 @@
 use affray_dice::Dice;
 use affray_rules::{
     BonusActions, Breathes, Condition, Conditions, CreatureType, Difficulty, Maw, Mountable,
-    Pronoun, Proviso, ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
+    Predicate, Pronoun, Proviso, ReactionTrigger, Role, SaveTime, SaveToEnd, Size, Skill, Stock,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{
     AbilitiesText, AbilityText, AttackText, Bonuses, Challenge, DamageText, DefenceText,
     EffectText, Either, FeatureText, GearText, OutcomeText, SaveText, SensesText, SpeedText,
-    SpellcastingText, TestText, TrainingText, TriggerText, WeaponExtraText, WeaponUse,
+    SpellcastingText, TrainingText, TriggerText, WeaponExtraText, WeaponUse,
 };
 use crate::file::{At, Fault};
 
@@ -308,7 +308,6 @@ impl MawText {
             save: save.map(|(ability, dc)| SaveToEnd {
                 ability: ability.ability(),
                 dc,
-                worse: None,
                 time: SaveTime::TurnEnd,
                 harder_in_sight: false,
             }),
@@ -465,7 +464,7 @@ pub(crate) struct ReactionText {
     pub(crate) trigger: ReactionTrigger,
     /// What must be so of its user.
     #[serde(default)]
-    pub(crate) user: Vec<TestText>,
+    pub(crate) user: Vec<Predicate>,
     /// The least number of a d6 on which it comes back, once used.
     #[serde(default, deserialize_with = "super::numbers::recharge")]
     #[schemars(schema_with = "super::numbers::recharge_schema")]

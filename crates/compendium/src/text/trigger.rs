@@ -1,10 +1,10 @@
 //! The keys for what sets off a trait.
 
-use affray_rules::{DamageType, Modifier, Occurrence, Outcome, TraitTrigger, When};
+use affray_rules::{DamageType, Fact, Modifier, Occurrence, Outcome, Predicate, TraitTrigger};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{OutcomeText, TestText};
+use super::OutcomeText;
 
 /// Something that a trait does when something happens.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -20,7 +20,7 @@ pub(crate) struct TriggerText {
     enemies: bool,
     /// What must be so of those to whom it happens.
     #[serde(default)]
-    only: Vec<TestText>,
+    only: Vec<Predicate>,
     /// Whether it does nothing while the bearer is incapacitated.
     #[serde(default)]
     able: bool,
@@ -103,10 +103,10 @@ enum SurroundingsText {
 }
 
 impl SurroundingsText {
-    const fn when(self) -> When {
+    const fn fact(self) -> Fact {
         match self {
-            SurroundingsText::Sunlight => When::Sunlight,
-            SurroundingsText::RunningWater => When::Rapids,
+            SurroundingsText::Sunlight => Fact::InSunlight,
+            SurroundingsText::RunningWater => Fact::InRunningWater,
         }
     }
 }
@@ -122,8 +122,8 @@ impl TriggerText {
             OccurrenceText::Bloodied => Occurrence::Bloodied,
             OccurrenceText::Touched => Occurrence::Touched,
             OccurrenceText::Struck => Occurrence::Struck,
-            OccurrenceText::StartsIn(what) => Occurrence::StartsWhile(what.when()),
-            OccurrenceText::EndsIn(what) => Occurrence::EndsWhile(what.when()),
+            OccurrenceText::StartsIn(what) => Occurrence::StartsWhile(what.fact()),
+            OccurrenceText::EndsIn(what) => Occurrence::EndsWhile(what.fact()),
             OccurrenceText::StartsWithin(feet) => Occurrence::StartsNear(*feet),
             OccurrenceText::TurnStarts(feet) => Occurrence::TurnStarts(*feet),
             OccurrenceText::TurnEnds(feet) => Occurrence::TurnEnds(*feet),
@@ -140,7 +140,7 @@ impl TriggerText {
             make_safe(&mut outcomes, place, self.tried);
         }
         let TriggerText { enemies, able, reaction, .. } = *self;
-        let only = self.only.iter().map(TestText::test).collect();
+        let only = self.only.clone();
         TraitTrigger { on, enemies, only, able, reaction, outcomes }
     }
 }

@@ -3,8 +3,8 @@
 use affray_compendium::CreatureEntry;
 use affray_dice::Dice;
 use affray_rules::{
-    Ability, Attack, DamageType, Delivery, Modifier, OWN_SPACE, Outcome, Part, RoutineTime, Shape,
-    Spell, StatBlock, Test,
+    Ability, Attack, DamageType, Delivery, Fact, Modifier, OWN_SPACE, Outcome, Part, Predicate,
+    RoutineTime, Shape, Spell, StatBlock,
 };
 
 use super::printed::{PrintedAttack, PrintedCreature, PrintedFeature};
@@ -365,7 +365,9 @@ impl Figures {
                 Outcome::Seize { escape_dc, .. } => {
                     self.escape_dcs.extend(escape_dc.and_then(affray_rules::Difficulty::fixed));
                 }
-                Outcome::If { test: Test::Charged(_), then, .. } => self.given().add_outcomes(then),
+                Outcome::If { test: Predicate::Is(Fact::Charged(_)), then, .. } => {
+                    self.given().add_outcomes(then)
+                }
                 Outcome::If { then, otherwise, .. } => {
                     self.add_outcomes(then);
                     self.add_outcomes(otherwise);

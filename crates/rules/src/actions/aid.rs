@@ -7,8 +7,9 @@ use crate::{
         Frame, Refusal, RefusalReason, Sink, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier},
+    conditions::Condition,
     creature::{Ability, Skill},
+    effects::{Effect, EndsOn, Modifier},
 };
 
 /// What an action may end.
@@ -17,7 +18,7 @@ const AIDED: EndsOn = EndsOn::AID.union(EndsOn::TENDED).union(EndsOn::TORN);
 impl Battle {
     /// What lies on a creature that an action of somebody near can end.
     pub(crate) fn aid_on(&self, id: CreatureId) -> Option<&Effect> {
-        self.state.effects.iter().find(|e| e.bearer == id && e.ends_on.intersects(AIDED))
+        self.state.effects.iter().find(|e| e.bearer == id && e.duration.ends_on.intersects(AIDED))
     }
 
     /// Whether a creature can take an action to end an effect on another, or on itself.
@@ -45,12 +46,12 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     pub(crate) fn begin_aid(&mut self, id: CreatureId, target: CreatureId, effect: &Effect) {
         self.spend_action(id, ActionName::Aid, Rule::AttackEffect);
-        let (ability, skill) = match effect.ends_on.contains(EndsOn::TENDED) {
+        let (ability, skill) = match effect.duration.ends_on.contains(EndsOn::TENDED) {
             true => (Ability::Wisdom, Some(Skill::Medicine)),
             false => (Ability::Strength, self.battle.net_skill()),
         };
-        match effect.escape_dc {
-            Some(dc) if !effect.ends_on.contains(EndsOn::AID) => {
+        match effect.duration.escape_dc {
+            Some(dc) if !effect.duration.ends_on.contains(EndsOn::AID) => {
                 self.push(Frame::Check(CheckFrame {
                     creature: id,
                     ability,
@@ -80,10 +81,11 @@ impl<S: Sink> Engine<'_, S> {
             return;
         };
         let asleep = self.battle.creature(id).is(Condition::Unconscious);
-        let wound = effect.ends_on.contains(EndsOn::TENDED);
+        let wound = effect.duration.ends_on.contains(EndsOn::TENDED);
         self.end_effects(EndedBy::Rule(Rule::AttackEffect), |e| {
-            let same = *e == effect || (wound && e.ends_on.contains(EndsOn::TENDED));
-            e.bearer == id && (same || (e.bond == effect.bond && e.ends_on.intersects(AIDED)))
+            let same = *e == effect || (wound && e.duration.ends_on.contains(EndsOn::TENDED));
+            e.bearer == id
+                && (same || (e.bond == effect.bond && e.duration.ends_on.intersects(AIDED)))
         });
         if asleep && !self.battle.creature(id).is(Condition::Unconscious) {
             self.emit([Rule::AttackEffect], |_| EventKind::Woke { creature: id });

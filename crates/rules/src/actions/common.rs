@@ -3,7 +3,7 @@
 use crate::{
     battle::{CreatureId, Engine, Sink},
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
+    effects::{Duration, Effect, Modifier, Origin, Until},
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -29,15 +29,8 @@ impl<S: Sink> Engine<'_, S> {
 
     fn stance(&mut self, id: CreatureId, modifier: Modifier, rule: Rule, until: Until) {
         self.gain(Effect {
-            bearer: id,
-            source: Some(id),
-            origin: Origin::Rule(rule),
-            modifier,
-            until,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
+            duration: Duration::until(until),
+            ..Effect::new(id, modifier, Origin::Rule(rule), Some(id))
         });
     }
 }

@@ -6,11 +6,9 @@ use crate::{
         Frame, Help, Life, Refusal, RefusalReason, Sink, Target,
     },
     catalogue::Rule,
-    conditions::{
-        Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls, Until, When,
-        With,
-    },
+    conditions::Condition,
     creature::{Ability, BonusActions, Skill},
+    effects::{Duration, Effect, EndsOn, Fact, Modifier, Origin, RollModifier, Rolls, Until},
     ruleset::{FirstAid, HelpAttack, Knockout},
 };
 
@@ -199,8 +197,8 @@ impl<S: Sink> Engine<'_, S> {
         match help {
             Help::Attack { target, ally } => {
                 let with = match ally {
-                    Some(ally) => With::Only(ally),
-                    None => With::AlliesOf(id),
+                    Some(ally) => Fact::Is(ally),
+                    None => Fact::AllyOf(id),
                 };
                 self.help_with(id, target, Rolls::AttacksAgainst, with, Rule::ActionHelpAttack);
                 self.emit([Rule::ActionHelpAttack], |_| EventKind::Helping {
@@ -211,7 +209,7 @@ impl<S: Sink> Engine<'_, S> {
             }
             Help::Check { ally, skill } => {
                 let on = Rolls::Skill(skill);
-                self.help_with(id, ally, on, With::Anyone, Rule::ActionHelpCheck);
+                self.help_with(id, ally, on, Fact::Always, Rule::ActionHelpCheck);
                 self.emit([Rule::ActionHelpCheck, Rule::ActionHelpAble], |_| EventKind::Helping {
                     creature: id,
                     ally: Some(ally),
@@ -234,22 +232,15 @@ impl<S: Sink> Engine<'_, S> {
         }));
     }
 
-    fn help_with(&mut self, id: CreatureId, bearer: CreatureId, on: Rolls, with: With, rule: Rule) {
+    fn help_with(&mut self, id: CreatureId, bearer: CreatureId, on: Rolls, with: Fact, rule: Rule) {
         self.gain(Effect {
-            bearer,
-            source: Some(id),
-            origin: Origin::Rule(rule),
-            modifier: Modifier::Roll {
-                on,
-                lean: RollModifier::Advantage,
-                with,
-                when: When::Always,
-            },
-            until: Until::TurnStart(id, 1),
-            save_ends: None,
-            ends_on: EndsOn::USE,
-            escape_dc: None,
-            bond: EffectGroup(0),
+            duration: Duration::until(Until::TurnStart(id, 1)).ending_on(EndsOn::USE),
+            ..Effect::new(
+                bearer,
+                Modifier::Roll { on, lean: RollModifier::Advantage, with, when: Fact::Always },
+                Origin::Rule(rule),
+                Some(id),
+            )
         });
     }
 }

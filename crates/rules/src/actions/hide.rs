@@ -10,8 +10,9 @@ use crate::{
         FightProfile, Frame, Refusal, RefusalReason, Sink,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Origin},
+    conditions::Condition,
     creature::{Ability, Skill},
+    effects::{Duration, Effect, EndsOn, Origin},
     ruleset::Hide,
     sight::Degree,
     space::Obscured,
@@ -159,8 +160,7 @@ impl<S: Sink> Engine<'_, S> {
         self.battle.hide_from(id, unaware.iter().copied().collect());
         if fixed_dc {
             self.gain(Effect {
-                ends_on: EndsOn::ATTACK,
-                escape_dc: None,
+                duration: Duration::LASTING.ending_on(EndsOn::ATTACK),
                 ..Effect::condition(
                     id,
                     Condition::Invisible,

@@ -3,8 +3,9 @@
 use crate::{
     battle::{Battle, CreatureId, Line, ModifierSource, ObjectId},
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Modifier, Origin, Rust},
+    conditions::Condition,
     creature::{Ability, ArmourCategory, GearKind, Training},
+    effects::{EffectMask, Modifier, Origin, Rust},
     ruleset::UntrainedShield,
     sight::{Cover, Degree},
     space::Place,

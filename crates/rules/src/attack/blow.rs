@@ -4,9 +4,9 @@
 use super::{Attack, AttackKind, Terms, ToHit};
 use crate::{
     battle::{AttackFrame, Battle, CreatureId, Setup, With},
-    conditions::{Effect, EffectMask, Origin},
     creature::Properties,
     damage::Qualities,
+    effects::{Effect, EffectMask, Origin},
     magic::{Delivery, SpellTags},
 };
 

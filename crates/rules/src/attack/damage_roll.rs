@@ -11,9 +11,9 @@ use crate::{
         RollPurpose, RoutineFrame, Sink, StepResult, Struck, With,
     },
     catalogue::Rule,
-    conditions::{EffectMask, Modifier, Nature, Origin, Rust},
     creature::{Ability, Properties, ReactionFeature, ReactionResponse, Role},
     damage::{DamageSource, DamageType},
+    effects::{EffectMask, Modifier, Nature, Origin, Rust},
 };
 
 /// What is added to the dice of a hit (`damage.ability`).

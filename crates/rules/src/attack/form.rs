@@ -7,7 +7,7 @@ use super::Terms;
 use crate::{
     creature::{Ability, Mastery, Properties, Range, StatBlock},
     damage::{DamageType, Qualities},
-    outcome::Outcome,
+    effects::Outcome,
 };
 
 /// Dice of damage of one type.

@@ -7,8 +7,9 @@ use crate::{
         WrestleFrame,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
+    conditions::Condition,
     creature::{Ability, Skill, Stroke},
+    effects::{Duration, Effect, EffectGroup, EndsOn, Modifier, Origin},
     ruleset::Grapple,
 };
 
@@ -102,9 +103,9 @@ impl Battle {
     /// engulfed it.
     fn way_out(&self, id: CreatureId) -> Option<&Effect> {
         let holds = |e: &&Effect| {
-            e.escape_dc.is_some()
+            e.duration.escape_dc.is_some()
                 && !e.brings(Condition::Grappled)
-                && !e.ends_on.contains(EndsOn::TENDED)
+                && !e.duration.ends_on.contains(EndsOn::TENDED)
                 && !matches!(e.modifier, Modifier::Attached { .. })
         };
         self.state.effects.iter().find(|e| e.bearer == id && holds(e))
@@ -143,15 +144,9 @@ impl<S: Sink> Engine<'_, S> {
             self.find(grappler, target);
         }
         self.gain(Effect {
-            bearer: target,
-            source: Some(grappler),
-            origin,
-            modifier: Modifier::Condition(Condition::Grappled),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc,
+            duration: Duration::LASTING.escaped_by(escape_dc),
             bond,
+            ..Effect::new(target, Modifier::Condition(Condition::Grappled), origin, Some(grappler))
         })
     }
 
@@ -196,7 +191,7 @@ impl<S: Sink> Engine<'_, S> {
 
     pub(crate) fn begin_escape(&mut self, id: CreatureId, with: Skill) {
         let hold = self.battle.hold_on(id).copied();
-        let out = self.battle.way_out(id).and_then(|e| e.escape_dc);
+        let out = self.battle.way_out(id).and_then(|e| e.duration.escape_dc);
         let netted = self.battle.net_on(id).is_some();
         let rule = match (hold.is_some(), netted) {
             (true, _) => Rule::GrappleEscape,
@@ -281,7 +276,7 @@ impl Battle {
     /// of a stat block's attack has a DC (`creature.grapple`).
     fn escapes_by_contest(&self, hold: &Effect) -> bool {
         self.setup.ruleset.grapple == Grapple::Contest
-            && hold.escape_dc.is_none()
+            && hold.duration.escape_dc.is_none()
             && !matches!(hold.origin, Origin::Attack(..))
     }
 
@@ -290,7 +285,7 @@ impl Battle {
     pub fn escape_dc(&self, id: CreatureId) -> Option<u8> {
         let hold = self.hold_on(id).filter(|hold| !self.escapes_by_contest(hold))?;
         let grappler = hold.source;
-        Some(match (hold.escape_dc, grappler, self.setup.ruleset.grapple) {
+        Some(match (hold.duration.escape_dc, grappler, self.setup.ruleset.grapple) {
             (Some(dc), ..) => dc,
             (None, Some(grappler), Grapple::SavingThrow) => self.wrestling_dc(grappler),
             (None, Some(grappler), Grapple::Contest) => {

@@ -8,12 +8,11 @@ use crate::{
         SavePurpose, Sink, StepResult, Struck, Target, With,
     },
     catalogue::Rule,
-    conditions::{
-        Effect, EndsOn, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until, When,
-        With as Among,
-    },
     creature::{Mastery, Size},
     damage::{DamageSource, DamageType, Qualities},
+    effects::{
+        Duration, Effect, EndsOn, Fact, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until,
+    },
 };
 
 impl Mastery {
@@ -99,20 +98,19 @@ impl<S: Sink> Engine<'_, S> {
                     &f,
                     mastery,
                     Effect {
-                        bearer: target,
-                        source: Some(f.attacker),
-                        origin: Origin::Rule(Rule::MasterySap),
-                        modifier: Modifier::Roll {
-                            on: Rolls::Attacks,
-                            lean: RollModifier::Disadvantage,
-                            with: Among::Anyone,
-                            when: When::Always,
-                        },
-                        until: Until::TurnStart(f.attacker, 1),
-                        save_ends: None,
-                        ends_on: EndsOn::USE,
-                        escape_dc: None,
-                        bond: crate::conditions::EffectGroup(0),
+                        duration: Duration::until(Until::TurnStart(f.attacker, 1))
+                            .ending_on(EndsOn::USE),
+                        ..Effect::new(
+                            target,
+                            Modifier::Roll {
+                                on: Rolls::Attacks,
+                                lean: RollModifier::Disadvantage,
+                                with: Fact::Always,
+                                when: Fact::Always,
+                            },
+                            Origin::Rule(Rule::MasterySap),
+                            Some(f.attacker),
+                        )
                     },
                 );
             }
@@ -122,15 +120,13 @@ impl<S: Sink> Engine<'_, S> {
                     &f,
                     mastery,
                     Effect {
-                        bearer: target,
-                        source: Some(f.attacker),
-                        origin: Origin::Rule(Rule::MasterySlow),
-                        modifier: Modifier::Speed(SpeedChange::Add(-10)),
-                        until: Until::TurnStart(f.attacker, 1),
-                        save_ends: None,
-                        ends_on: EndsOn::empty(),
-                        escape_dc: None,
-                        bond: crate::conditions::EffectGroup(0),
+                        duration: Duration::until(Until::TurnStart(f.attacker, 1)),
+                        ..Effect::new(
+                            target,
+                            Modifier::Speed(SpeedChange::Add(-10)),
+                            Origin::Rule(Rule::MasterySlow),
+                            Some(f.attacker),
+                        )
                     },
                 );
             }
@@ -142,20 +138,19 @@ impl<S: Sink> Engine<'_, S> {
                     &f,
                     mastery,
                     Effect {
-                        bearer: f.attacker,
-                        source: Some(f.attacker),
-                        origin: Origin::Rule(Rule::MasteryVex),
-                        modifier: Modifier::Roll {
-                            on: Rolls::Attacks,
-                            lean: RollModifier::Advantage,
-                            with: Among::Only(target),
-                            when: When::Always,
-                        },
-                        until: Until::TurnEnd(f.attacker, ends),
-                        save_ends: None,
-                        ends_on: EndsOn::USE,
-                        escape_dc: None,
-                        bond: crate::conditions::EffectGroup(0),
+                        duration: Duration::until(Until::TurnEnd(f.attacker, ends))
+                            .ending_on(EndsOn::USE),
+                        ..Effect::new(
+                            f.attacker,
+                            Modifier::Roll {
+                                on: Rolls::Attacks,
+                                lean: RollModifier::Advantage,
+                                with: Fact::Is(target),
+                                when: Fact::Always,
+                            },
+                            Origin::Rule(Rule::MasteryVex),
+                            Some(f.attacker),
+                        )
                     },
                 );
             }

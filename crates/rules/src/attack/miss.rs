@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{AttackFrame, Engine, Sink, StepResult, Struck, With},
-    outcome::{OutcomePlace, OutcomeRoot},
+    effects::{OutcomePlace, OutcomeRoot},
 };
 
 impl<S: Sink> Engine<'_, S> {

@@ -4,8 +4,9 @@ use super::{Attack, ToHit};
 use crate::{
     battle::{Battle, CreatureId, FightProfile, GearId, Manner, ModifierSource, Tally},
     catalogue::Rule,
-    conditions::{Condition, Conditions, EffectMask, Modifier, Origin, Rolls, Rust, Strained},
+    conditions::{Condition, Conditions, Strained},
     creature::{Ability, Properties, Size, StatBlock},
+    effects::{EffectMask, Modifier, Origin, Rolls, Rust},
     ruleset::{Heavy, Invisible},
 };
 

@@ -5,8 +5,8 @@ use crate::{
         AttackId, AttackRole, Battle, CreatureId, Manner, Refusal, RefusalReason, SpellId, Target,
     },
     catalogue::Rule,
-    conditions::{Modifier, Nature},
     creature::{Proviso, Stroke},
+    effects::{Modifier, Nature},
     movement::Footing,
 };
 

@@ -8,8 +8,9 @@ use crate::{
         Sink, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
+    conditions::Condition,
     creature::{Ability, Properties, Size, Skill},
+    effects::{Effect, EffectGroup, Modifier, Origin},
     ruleset::Net,
 };
 
@@ -128,15 +129,13 @@ impl<S: Sink> Engine<'_, S> {
         }
         let bond = self.battle.bond();
         let held = self.gain(Effect {
-            bearer: target,
-            source: Some(by),
-            origin: Origin::Rule(Rule::WeaponNet),
-            modifier: Modifier::Condition(condition),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
             bond,
+            ..Effect::new(
+                target,
+                Modifier::Condition(condition),
+                Origin::Rule(Rule::WeaponNet),
+                Some(by),
+            )
         });
         if held && self.battle.state.objects.len() < 255 {
             let square = self.battle.creature(target).square;

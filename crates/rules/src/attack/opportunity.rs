@@ -16,7 +16,7 @@ use super::AttackKind;
 use crate::{
     battle::{AttackId, Battle, CreatureId, Manner, Reaction, Shove, Target},
     catalogue::Rule,
-    conditions::{EffectMask, Nature},
+    effects::{EffectMask, Nature},
     movement::MovementMode,
     ruleset::{Opportunity, OpportunityAttack},
     space::{Body, SQUARE, Spot},

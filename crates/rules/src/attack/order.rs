@@ -8,8 +8,9 @@ use crate::{
         RefusalReason, Sink, Target, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature},
+    conditions::Condition,
     creature::{MultiattackPart, Properties, StatBlock, Stroke, WeaponKind},
+    effects::Nature,
     ruleset::TwoWeapons,
 };
 

@@ -10,10 +10,10 @@ use crate::{
         Manner, ModifierSource, RollPurpose, Sample, Sink, StepResult, Struck, Tally, Target, With,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, EndsOn, Modifier, Rolls},
+    conditions::Condition,
     creature::Properties,
     damage::{DamageSource, DamageType, Qualities},
-    outcome::{OutcomePlace, OutcomeRoot},
+    effects::{EffectMask, EndsOn, Modifier, OutcomePlace, OutcomeRoot, Rolls},
     space::Square,
 };
 
@@ -123,7 +123,7 @@ impl Battle {
     fn places_used(&self, bearer: CreatureId, applies: impl Fn(Modifier) -> bool) -> Vec<usize> {
         let effects = self.state.effects.iter().enumerate();
         let used = effects.filter(|(_, e)| {
-            e.bearer == bearer && e.ends_on.contains(EndsOn::USE) && applies(e.modifier)
+            e.bearer == bearer && e.duration.ends_on.contains(EndsOn::USE) && applies(e.modifier)
         });
         used.map(|(place, _)| place).collect()
     }
@@ -339,9 +339,7 @@ impl<S: Sink> Engine<'_, S> {
         let battle = &*self.battle;
         let used: Vec<usize> = battle.places_used(bearer, |modifier| {
             matches!(modifier, Modifier::Roll { on, with, when, .. }
-                if applies(on)
-                    && battle.is_with(bearer, with, other)
-                    && battle.is_when(bearer, when))
+                if applies(on) && battle.counts_for(bearer, (with, when), other))
         });
         self.end_at(bearer, used);
     }

@@ -9,8 +9,8 @@ use crate::{
         Struck, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Origin},
-    outcome::{Outcome, OutcomeRoot, Test},
+    conditions::Condition,
+    effects::{Nature, Origin, Outcome, OutcomeRoot, Predicate},
     ruleset::Grapple,
 };
 
@@ -20,16 +20,16 @@ pub struct Terms {
     /// Damage that a hit deals on top where something is so.
     pub extra: Vec<Extra>,
     /// The attack has advantage on those of whom any of this is so.
-    pub advantage: Vec<Test>,
+    pub advantage: Vec<Predicate>,
     /// Only those of whom all of this is so can be attacked.
-    pub only: Vec<Test>,
+    pub only: Vec<Predicate>,
     /// How many it holds at most; as long as it holds them, it attacks nobody else
     /// (`grapple.one`).
     pub holds: Option<u8>,
     /// Those of whom any of this is so are hit without a roll.
-    pub sure: Vec<Test>,
+    pub sure: Vec<Predicate>,
     /// A hit on those of whom any of this is so is critical.
-    pub critical: Vec<Test>,
+    pub critical: Vec<Predicate>,
     /// How often the dice of a critical hit are rolled, when not twice (`attack.critical`).
     pub critical_dice: Option<u8>,
     /// Other damage where something is so: the first of which that is.
@@ -42,7 +42,7 @@ pub struct Terms {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Instead {
     /// What must be so.
-    pub test: Test,
+    pub test: Predicate,
     /// The damage, entry by entry.
     pub damage: Vec<DamageDice>,
 }
@@ -51,7 +51,7 @@ pub struct Instead {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Extra {
     /// What must be so.
-    pub test: Test,
+    pub test: Predicate,
     /// The damage.
     pub damage: DamageDice,
     /// Whether it is dealt once on a turn only.
@@ -136,7 +136,7 @@ impl Battle {
     }
 
     #[cold]
-    fn passes_any(&self, by: CreatureId, target: CreatureId, tests: &[Test]) -> bool {
+    fn passes_any(&self, by: CreatureId, target: CreatureId, tests: &[Predicate]) -> bool {
         tests.iter().any(|test| self.passes(by, target, test))
     }
 

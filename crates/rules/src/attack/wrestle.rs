@@ -7,8 +7,9 @@ use crate::{
         WrestleFrame,
     },
     catalogue::Rule,
-    conditions::{Condition, Origin},
+    conditions::Condition,
     creature::{Ability, Skill},
+    effects::Origin,
     ruleset::Grapple,
 };
 

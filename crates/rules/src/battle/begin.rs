@@ -11,10 +11,9 @@ use super::{
     Sink, StartFrame, StartStage, State, Turn, Uses,
 };
 use crate::{
-    conditions::{
-        Conditions, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, Until,
-    },
+    conditions::Conditions,
     damage::HeadsLeft,
+    effects::{Effect, EffectMask, Modifier, Nature, Origin},
     routine::LegendaryLeft,
 };
 
@@ -151,17 +150,12 @@ impl Battle {
         });
         self.bring_traits(id, &block.traits);
         for condition in &one.conditions {
-            self.state.effects.push(Effect {
-                bearer: id,
-                source: None,
-                origin: Origin::Setup,
-                modifier: Modifier::Condition(*condition),
-                until: Until::Ended,
-                save_ends: None,
-                ends_on: EndsOn::empty(),
-                escape_dc: None,
-                bond: EffectGroup(0),
-            });
+            self.state.effects.push(Effect::new(
+                id,
+                Modifier::Condition(*condition),
+                Origin::Setup,
+                None,
+            ));
         }
         self.refresh(id);
     }

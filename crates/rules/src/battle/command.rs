@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{AttackId, CreatureId, GearId, GmCommand, ObjectId, SideId, SpellId};
 use crate::{
-    conditions::EffectGroup,
     creature::{Ability, Skill},
+    effects::EffectGroup,
     movement::{MoveOptions, Path},
     space::{Spot, Square},
 };

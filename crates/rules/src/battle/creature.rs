@@ -4,9 +4,10 @@ use super::{
     BlockId, CreatureId, CreatureSet, DamageParts, GearId, Readied, SideId, SpellId, Uses,
 };
 use crate::{
-    conditions::{Condition, Conditions, EffectGroup, EffectMask, Nature},
+    conditions::{Condition, Conditions},
     creature::Size,
     damage::HeadsLeft,
+    effects::{EffectGroup, EffectMask, Nature},
     mounted::Ride,
     routine::LegendaryLeft,
     space::{Footprint, Spot, Square},

@@ -6,7 +6,8 @@
 
 use super::{FightProfile, MOST_SIDES, Setup, SideSet, State};
 use crate::{
-    conditions::{Condition, Modifier, Nature, Until},
+    conditions::Condition,
+    effects::{Modifier, Nature, Until},
     ruleset::Hide,
 };
 
@@ -47,7 +48,7 @@ impl Derived {
         let mut profile = FightProfile::of(setup);
         let grapples = effects().any(|e| e.brings(Condition::Grappled));
         profile.set(FightProfile::GRAPPLES, grapples);
-        let timed = !state.zones.is_empty() || effects().any(|e| e.until != Until::Ended);
+        let timed = !state.zones.is_empty() || effects().any(|e| e.duration.until != Until::Ended);
         profile.set(FightProfile::TIMED, timed);
         profile.set(FightProfile::READIED, creatures().any(|one| one.readied.is_some()));
         profile.set(FightProfile::RIDERS, creatures().any(|one| one.rides.is_some()));

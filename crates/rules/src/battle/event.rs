@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{
     catalogue::Rule,
-    conditions::{Condition, Effect},
+    conditions::Condition,
     creature::{Ability, Mastery, Skill},
     damage::{DamageType, Response},
+    effects::Effect,
     knowledge::Concealed,
     movement::MovementMode,
     order::Pending,
@@ -43,7 +44,7 @@ impl Event {
             let lines = lines.chain(l.lines.iter().filter_map(|line| match line.why {
                 super::ModifierSource::Rule(rule) => Some(rule),
                 super::ModifierSource::Cover(degree, _) => degree.rule(),
-                super::ModifierSource::Effect(crate::conditions::Origin::Rule(rule)) => Some(rule),
+                super::ModifierSource::Effect(crate::effects::Origin::Rule(rule)) => Some(rule),
                 _ => None,
             }));
             lines.chain(l.leans.iter().map(|lean| lean.rule))

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use super::CreatureId;
 use crate::{
     catalogue::Rule,
-    conditions::Origin,
     creature::Ability,
+    effects::Origin,
     sight::{CoverBy, Degree},
 };
 

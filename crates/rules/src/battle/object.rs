@@ -4,10 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Battle, CreatureId, GearId, ObjectId};
 use crate::{
-    conditions::EffectGroup,
     creature::{Size, Skill},
     damage::DamageTypes,
-    outcome::Binding,
+    effects::{Binding, EffectGroup},
     space::{Footprint, Square},
 };
 

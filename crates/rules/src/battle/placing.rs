@@ -1,7 +1,7 @@
 use super::{Combatant, ObjectSetup, Setup, SetupError};
 use crate::{
-    conditions::Nature,
     creature::Size,
+    effects::Nature,
     space::{Blocks, Body, Footprint},
 };
 

@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Combatant, Setup};
 use crate::{
-    conditions::Modifier,
     creature::{ReactionFeature, StatBlock},
+    effects::Modifier,
     magic::{KnownSpell, ReactionTrigger, SpellUses},
 };
 

@@ -10,8 +10,8 @@ use super::{
     FightProfile, Frame, Object, Question, Rebuff, Setup, Side, SideId, SideSet, Turn,
 };
 use crate::{
-    conditions::{Effect, EffectGroup},
     creature::{Role, Size, StatBlock},
+    effects::{Effect, EffectGroup},
     knowledge::Bump,
     magic::{Spread, Zone},
     mounted::Upset,

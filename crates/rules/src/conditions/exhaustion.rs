@@ -4,6 +4,7 @@ use crate::{
     battle::{Battle, Cites, CreatureId, Engine, EventKind, ModifierSource, Sink, Tally},
     catalogue::Rule,
     conditions::Conditions,
+    effects::{EffectMask, Modifier},
     ruleset::Exhaustion,
 };
 
@@ -64,7 +65,7 @@ impl Battle {
     #[inline]
     pub fn hit_point_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
-        let changed = creature.touches.contains(super::EffectMask::HIT_POINT_MAXIMUM);
+        let changed = creature.touches.contains(EffectMask::HIT_POINT_MAXIMUM);
         match changed || creature.exhaustion > 0 {
             true => self.changed_maximum(id),
             false => creature.maximum,
@@ -73,10 +74,10 @@ impl Battle {
 
     fn changed_maximum(&self, id: CreatureId) -> u16 {
         let creature = self.creature(id);
-        let change: i32 = if creature.touches.contains(super::EffectMask::HIT_POINT_MAXIMUM) {
+        let change: i32 = if creature.touches.contains(EffectMask::HIT_POINT_MAXIMUM) {
             self.effects_on(id)
                 .map(|e| match e.modifier {
-                    super::Modifier::HitPointMaximum(n) => i32::from(n),
+                    Modifier::HitPointMaximum(n) => i32::from(n),
                     _ => 0,
                 })
                 .sum()

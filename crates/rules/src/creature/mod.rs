@@ -2,6 +2,7 @@
 
 mod ability;
 mod conduct;
+mod creature_type;
 mod gear;
 mod plain;
 mod pronoun;
@@ -11,6 +12,7 @@ mod stat_block;
 
 pub use ability::{Ability, AbilitySet, Skill, modifier_of};
 pub use conduct::{Conduct, Habit, Temper};
+pub use creature_type::{CreatureType, CreatureTypes};
 pub use gear::{
     Armour, ArmourCategory, Gear, GearKind, Mastery, Properties, Range, Training, Weapon,
     WeaponKind,
@@ -18,6 +20,6 @@ pub use gear::{
 pub use pronoun::Pronoun;
 pub use size::Size;
 pub use stat_block::{
-    BonusActions, Breathes, CreatureType, MultiattackPart, Proviso, ReactionFeature,
-    ReactionResponse, Role, Senses, Speeds, StatBlock, Stroke, Trait,
+    BonusActions, Breathes, MultiattackPart, Proviso, ReactionFeature, ReactionResponse, Role,
+    Senses, Speeds, StatBlock, Stroke, Trait,
 };

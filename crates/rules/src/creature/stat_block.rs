@@ -9,11 +9,12 @@ use super::{Ability, Armour, Gear, Properties, Size, Skill, Training, modifier_o
 use crate::{
     attack::{Attack, AttackKind},
     battle::{AttackId, BlockId},
-    conditions::{Conditions, Modifier, Nature},
+    conditions::Conditions,
+    creature::CreatureType,
     damage::Defence,
+    effects::{Maw, Modifier, Nature, Predicate, TraitTrigger},
     magic::{ReactionTrigger, Spellcasting},
     mounted::Mountable,
-    outcome::{Maw, Test, TraitTrigger},
     routine::{Legendary, Routine},
     space::Glow,
 };
@@ -192,28 +193,6 @@ pub enum Role {
     Monster,
 }
 
-/// The fourteen creature types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs)]
-pub enum CreatureType {
-    Aberration,
-    Beast,
-    Celestial,
-    Construct,
-    Dragon,
-    Elemental,
-    Fey,
-    Fiend,
-    Giant,
-    #[default]
-    Humanoid,
-    Monstrosity,
-    Ooze,
-    Plant,
-    Undead,
-}
-
 /// What a creature breathes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, Default)]
 #[serde(rename_all = "lowercase")]
@@ -351,7 +330,7 @@ pub struct ReactionFeature {
     /// What sets it off.
     pub trigger: ReactionTrigger,
     /// What must be so of its owner.
-    pub user: Vec<Test>,
+    pub user: Vec<Predicate>,
     /// What it does.
     pub response: ReactionResponse,
     /// What comes with it, by its place among the routines.

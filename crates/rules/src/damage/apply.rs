@@ -10,8 +10,9 @@ use crate::{
         Question, Sample, SaveFrame, SavePurpose, Sink, StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, EndsOn, Modifier, Nature},
+    conditions::Condition,
     creature::Ability,
+    effects::{EffectMask, EndsOn, Modifier, Nature},
     ruleset::{Knockout, Petrified},
 };
 

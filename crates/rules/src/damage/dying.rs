@@ -6,11 +6,9 @@ use crate::{
         RollPurpose, Sample, Sink, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{
-        Condition, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, Rolls,
-        Strained,
-    },
+    conditions::{Condition, Strained},
     creature::{AbilitySet, Role},
+    effects::{Duration, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, Rolls},
     mounted::UpsetBy,
     ruleset::{Exhaustion, Knockout, MassiveDamage},
 };
@@ -63,8 +61,7 @@ impl<S: Sink> Engine<'_, S> {
         // Whoever sleeps already must not wake from this when the sleep ends.
         if !self.battle.effects_on(id).any(|e| e.modifier == condition && e.origin == origin) {
             self.gain(Effect {
-                ends_on: EndsOn::HEALING,
-                escape_dc: None,
+                duration: Duration::LASTING.ending_on(EndsOn::HEALING),
                 ..Effect::condition(id, Condition::Unconscious, origin, None)
             });
         }

@@ -6,8 +6,8 @@ use super::DamageTypes;
 use crate::{
     battle::{Battle, CreatureId, Engine, EventKind, Faces, FightProfile, Sink},
     catalogue::Rule,
-    conditions::{Heads, Modifier},
     creature::StatBlock,
+    effects::{Heads, Modifier},
 };
 
 /// How a creature with several heads is off.

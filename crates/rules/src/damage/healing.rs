@@ -6,7 +6,8 @@ use crate::{
         Frame, Life, Question, Sample, Sink, StepResult, TemporaryFrame,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Nature, Origin},
+    conditions::Condition,
+    effects::{Effect, EndsOn, Nature, Origin},
 };
 
 impl Battle {

@@ -6,9 +6,9 @@ use crate::{
         Section, Sink,
     },
     catalogue::Rule,
-    conditions::Nature,
     creature::Ability,
     damage::DamageType,
+    effects::Nature,
     ruleset::ObjectSaves,
 };
 

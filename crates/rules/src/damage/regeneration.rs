@@ -3,8 +3,8 @@
 use crate::{
     battle::{Battle, CreatureId, Engine, Faces, Life, Sink},
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EffectMask, EndsOn, Modifier, Origin, Regeneration, Until},
     damage::DamageTypes,
+    effects::{Duration, Effect, EffectMask, Modifier, Origin, Regeneration, Until},
 };
 
 impl Battle {
@@ -77,19 +77,12 @@ impl<S: Sink> Engine<'_, S> {
         let stops = |e: &Effect| e.bearer == id && e.modifier == Modifier::NoRegeneration;
         let turns = 1 + u16::from(self.battle.turn_of(id).is_some());
         let until = Until::TurnEnd(id, turns);
-        if self.battle.state.effects.iter().any(|e| stops(e) && e.until == until) {
+        if self.battle.state.effects.iter().any(|e| stops(e) && e.duration.until == until) {
             return;
         }
         self.gain(Effect {
-            bearer: id,
-            source: None,
-            origin,
-            modifier: Modifier::NoRegeneration,
-            until,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
+            duration: Duration::until(until),
+            ..Effect::new(id, Modifier::NoRegeneration, origin, None)
         });
     }
 }

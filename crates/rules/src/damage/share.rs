@@ -3,7 +3,8 @@
 use super::{DamageType, Qualities};
 use crate::{
     battle::{Battle, Creature, CreatureId},
-    conditions::{Condition, EffectMask, Nature},
+    conditions::Condition,
+    effects::{EffectMask, Nature},
 };
 
 impl Battle {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{AttackId, BlockId, SpellId, With},
-    outcome::OutcomeRoot,
+    effects::OutcomeRoot,
 };
 
 /// What damage comes from, by its place in the setup.

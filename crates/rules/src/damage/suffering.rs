@@ -10,8 +10,8 @@ use crate::{
         Sink, StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Effect, EffectMask, Modifier},
     damage::{DamageSource, Qualities},
+    effects::{Effect, EffectMask, Modifier},
 };
 
 impl<S: Sink> Engine<'_, S> {

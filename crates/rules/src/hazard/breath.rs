@@ -3,8 +3,8 @@
 use crate::{
     battle::{Battle, Breath, CreatureId, Engine, EventKind, Life, Sink},
     catalogue::Rule,
-    conditions::{Modifier, Nature},
     creature::{Ability, Breathes},
+    effects::{Modifier, Nature},
     ruleset::Suffocation,
 };
 

@@ -9,8 +9,9 @@ use crate::{
         StepResult, Struck,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Origin, Until},
+    conditions::Condition,
     damage::{DamageSource, DamageType, Qualities},
+    effects::{Effect, EffectMask, Modifier, Origin},
 };
 
 /// The damage of burning (`burning.damage`).
@@ -66,17 +67,7 @@ impl Battle {
 impl<S: Sink> Engine<'_, S> {
     /// Sets a creature on fire, by the GM's word.
     pub(crate) fn set_on_fire(&mut self, id: CreatureId) {
-        self.gain(Effect {
-            bearer: id,
-            source: None,
-            origin: Origin::Gm,
-            modifier: Modifier::Burning,
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
-        });
+        self.gain(Effect::new(id, Modifier::Burning, Origin::Gm, None));
     }
 
     /// Fire burns a creature or an object, once however much of it burns.

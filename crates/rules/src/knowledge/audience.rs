@@ -7,7 +7,7 @@ use crate::{
         SpellId, Target, With,
     },
     catalogue::Rule,
-    conditions::EffectGroup,
+    effects::EffectGroup,
     magic::{Components, Spell},
     ruleset::Hide,
     sight::CoverBy,
@@ -200,9 +200,7 @@ impl Event {
             }
             EventKind::Gained { effect } | EventKind::Lost { effect, .. } => {
                 effect.bond = EffectGroup::default();
-                if let Some(save) = &mut effect.save_ends {
-                    save.worse = None;
-                }
+                effect.worse = None;
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, Creature, CreatureId, SideId},
-    conditions::Nature,
+    effects::Nature,
     space::{Body, Footprint, Square},
 };
 

@@ -5,7 +5,7 @@ use crate::{
         CheckPurpose, Chooser, CreatureId, D20Roll, EventKind, GmCommand, Ledger, ModifierSource,
         Reaction, Target,
     },
-    conditions::{Effect, Modifier, Origin, Until, With},
+    effects::{Effect, Modifier, Origin, Until},
     sight::CoverBy,
 };
 
@@ -223,14 +223,10 @@ impl Effect {
         each(&mut self.bearer);
         self.source.iter_mut().for_each(&mut *each);
         in_origin(&mut self.origin, each);
-        if let Modifier::Roll {
-            with: With::Only(id) | With::AnyoneBut(id) | With::AlliesOf(id),
-            ..
-        } = &mut self.modifier
-        {
-            each(id);
+        if let Modifier::Roll { with, when, .. } = &mut self.modifier {
+            with.creature_mut().into_iter().chain(when.creature_mut()).for_each(&mut *each);
         }
-        if let Until::TurnStart(id, _) | Until::TurnEnd(id, _) = &mut self.until {
+        if let Until::TurnStart(id, _) | Until::TurnEnd(id, _) = &mut self.duration.until {
             each(id);
         }
     }

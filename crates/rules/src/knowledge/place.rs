@@ -8,7 +8,8 @@ use crate::{
         RefusalReason, SideId,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature},
+    conditions::Condition,
+    effects::Nature,
     ruleset::Petrified,
 };
 

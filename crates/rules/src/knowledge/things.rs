@@ -5,7 +5,7 @@ use crate::{
         ActionName, AttackId, BlockId, CheckPurpose, Chooser, CreatureId, D20Roll, EventKind,
         GearId, Ledger, ModifierSource, ObjectId, Reaction, SideId, SideSet, SpellId, Target, With,
     },
-    conditions::{Effect, Modifier, Origin},
+    effects::{Effect, Modifier, Origin},
     order::Pending,
     sight::CoverBy,
 };

@@ -7,7 +7,8 @@ use crate::{
         Battle, Creature, CreatureId, CreatureSet, Decision, DroppedGear, GearId, Life, Object,
         ObjectId, Presence, Question, SideId, SpellId,
     },
-    conditions::{Conditions, Effect},
+    conditions::Conditions,
+    effects::Effect,
     magic::{Zone, ZoneKind},
     space::Square,
 };

@@ -349,7 +349,7 @@ impl Battle {
 
     /// The area, cast or lasting, that the effects of a bond come from: its point of origin gives
     /// cover.
-    pub fn area_of(&self, bond: crate::conditions::EffectGroup) -> Option<&Area> {
+    pub fn area_of(&self, bond: crate::effects::EffectGroup) -> Option<&Area> {
         let cast = self.flow.spreads.iter().find(|s| s.bond == bond).map(|s| &s.area);
         cast.or_else(|| self.state.zones.iter().find(|z| z.bond == bond).map(|z| &z.area))
     }
@@ -387,7 +387,7 @@ impl Battle {
     }
 
     /// A creature in a casting's area is dealt with.
-    pub(super) fn done_in_area(&mut self, bond: crate::conditions::EffectGroup, id: CreatureId) {
+    pub(super) fn done_in_area(&mut self, bond: crate::effects::EffectGroup, id: CreatureId) {
         if let Some(spread) = self.flow.spreads.iter_mut().find(|s| s.bond == bond) {
             spread.left.remove(id);
         }
@@ -445,7 +445,7 @@ impl<S: Sink> Engine<'_, S> {
                 kind,
                 area,
                 squares: self.battle.squares_in(&area),
-                until: self.battle.until(f.caster, spell),
+                until: self.battle.until(spell.lasting, f.caster, f.caster),
                 spared,
                 inside,
                 touched: struck,

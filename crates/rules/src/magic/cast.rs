@@ -14,11 +14,12 @@ use crate::{
         Struck, Target, With,
     },
     catalogue::Rule,
-    conditions::{
-        Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, SaveTime, SaveToEnd, Until,
-    },
+    conditions::Condition,
     creature::{Role, Stroke},
-    outcome::{Outcome, OutcomePlace, OutcomeRoot},
+    effects::{
+        Duration, Effect, EffectGroup, EndsOn, Modifier, Origin, Outcome, OutcomePlace,
+        OutcomeRoot, SaveTime, SaveToEnd, Until,
+    },
 };
 
 impl<S: Sink> Engine<'_, S> {
@@ -494,7 +495,7 @@ impl<S: Sink> Engine<'_, S> {
         id: SpellId,
         bond: EffectGroup,
     ) {
-        let until = self.battle.until(caster, self.setup.spell(id));
+        let until = self.battle.until(self.setup.spell(id).lasting, caster, target);
         self.spell_effects_until(caster, target, id, bond, until);
     }
 
@@ -518,7 +519,6 @@ impl<S: Sink> Engine<'_, S> {
             Delivery::Save { ability, .. } if spell.save_ends => Some(SaveToEnd {
                 ability,
                 dc: self.battle.block(caster).spellcasting.save_dc,
-                worse: None,
                 time: SaveTime::TurnEnd,
                 harder_in_sight: false,
             }),
@@ -530,15 +530,19 @@ impl<S: Sink> Engine<'_, S> {
             // Who was knocked down has to stand up, whatever becomes of the spell (`prone.stand`).
             let falls = *modifier == Modifier::Condition(Condition::Prone);
             self.gain(Effect {
-                bearer: target,
-                source: Some(caster),
-                origin: Origin::Spell(id),
-                modifier: modifier.grown(per_slot, raised),
-                until: if falls { Until::Ended } else { until },
-                save_ends,
-                ends_on: spell.ends_on,
-                escape_dc: None,
+                duration: Duration {
+                    until: if falls { Until::Ended } else { until },
+                    save: save_ends,
+                    ends_on: spell.ends_on,
+                    escape_dc: None,
+                },
                 bond: if falls { EffectGroup(0) } else { bond },
+                ..Effect::new(
+                    target,
+                    modifier.grown(per_slot, raised),
+                    Origin::Spell(id),
+                    Some(caster),
+                )
             });
         }
         if spell.effects.iter().any(|m| matches!(m, Modifier::ArmourClass(_)))

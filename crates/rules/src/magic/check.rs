@@ -1,14 +1,14 @@
 //! Whether a spell may be cast: time, cost, components, targets.
 
-use super::{CastingTime, Components, Delivery, Lasting, Spell, SpellRange, SpellUses};
+use super::{CastingTime, Components, Delivery, Spell, SpellRange, SpellUses};
 use crate::{
     battle::{
         Aim, AttackFrame, AttackOccasion, Battle, CastFrame, Casting, CreatureId, Manner, ObjectId,
         Refusal, RefusalReason, SpellId, Target, Targets, With,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature, Until},
-    outcome::Outcome,
+    conditions::Condition,
+    effects::{Nature, Outcome},
     ruleset::{Charmed, SharedDamageRoll, SpellsPerTurn},
     space::Spot,
     turn::Needs,
@@ -158,19 +158,6 @@ impl Battle {
         let with = With::Spell(f.spell, f.level);
         let attack = AttackFrame::new(f.caster, target, with, manner, AttackOccasion::Spell);
         self.with_guess(AttackFrame { bond: f.bond, ..attack })
-    }
-
-    /// How long a spell lasts that takes effect now.
-    pub(super) fn until(&self, caster: CreatureId, spell: &Spell) -> Until {
-        match spell.lasting {
-            Lasting::Instant => Until::Ended,
-            Lasting::Rounds(rounds) => Until::TurnEnd(
-                caster,
-                // The turn of the casting ends too.
-                rounds + u16::from(self.turn_of(caster).is_some()),
-            ),
-            Lasting::CasterTurnStart => Until::TurnStart(caster, 1),
-        }
     }
 
     /// What other spells of the caster's turn forbid (`magic.bonus`).

@@ -6,8 +6,9 @@ use crate::{
         SavePurpose, Sink, SpellId,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectGroup},
+    conditions::Condition,
     creature::Ability,
+    effects::EffectGroup,
 };
 
 impl Battle {
@@ -32,7 +33,7 @@ impl Battle {
             && self.state.effects.iter().any(|e| {
                 e.bond == bond
                     && e.source == Some(id)
-                    && matches!(e.origin, crate::conditions::Origin::Spell(_))
+                    && matches!(e.origin, crate::effects::Origin::Spell(_))
             })
             || self.state.zones.iter().any(|z| z.bond == bond && z.caster == id);
         if !own {

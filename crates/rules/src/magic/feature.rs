@@ -9,10 +9,10 @@ use crate::{
         RefusalReason, RollPurpose, Sink, SpellId, StepResult, TurnFrame, TurnStage,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Nature, Origin, Until},
+    conditions::Condition,
     creature::Ability,
     damage::{DamageSource, Qualities},
-    outcome::{Outcome, OutcomePlace, OutcomeRoot},
+    effects::{Effect, EffectGroup, Modifier, Nature, Origin, Outcome, OutcomePlace, OutcomeRoot},
 };
 
 /// What makes an entry among the spells a feature of a stat block (`creature.actions`): it takes
@@ -311,17 +311,7 @@ impl<S: Sink> Engine<'_, S> {
         let spell = self.setup.spell(id);
         let safe = spell.once || (saved && spell.safe_on_success);
         if safe && self.battle.on_map(target) {
-            self.gain(Effect {
-                bearer: target,
-                source: Some(by),
-                origin: Origin::Spell(id),
-                modifier: Modifier::SafeFrom(id),
-                until: Until::Ended,
-                save_ends: None,
-                ends_on: EndsOn::empty(),
-                escape_dc: None,
-                bond: EffectGroup(0),
-            });
+            self.gain(Effect::new(target, Modifier::SafeFrom(id), Origin::Spell(id), Some(by)));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     battle::{ActionName, Battle, Casting, CreatureId, Engine, EventKind, Sink, SpellId},
     catalogue::Rule,
-    conditions::{Effect, EndsOn, Modifier, Origin, Until},
+    effects::{Duration, Effect, Modifier, Origin, Until},
     magic::{CastingTime, Components, Spell},
 };
 
@@ -55,7 +55,7 @@ impl<S: Sink> Engine<'_, S> {
             && let Some(effect) =
                 self.battle.state.effects.iter_mut().find(|effect| under_way(effect))
         {
-            (effect.modifier, effect.until) = (modifier, until);
+            (effect.modifier, effect.duration.until) = (modifier, until);
             let effect = *effect;
             self.emit([Rule::MagicLong], |_| EventKind::Gained { effect });
             return;
@@ -63,15 +63,9 @@ impl<S: Sink> Engine<'_, S> {
         let bond = self.battle.bond();
         self.concentrate(id, spell, bond);
         self.gain(Effect {
-            bearer: id,
-            source: Some(id),
-            origin: Origin::Rule(Rule::MagicLong),
-            modifier,
-            until,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
+            duration: Duration::until(until),
             bond,
+            ..Effect::new(id, modifier, Origin::Rule(Rule::MagicLong), Some(id))
         });
     }
 }

@@ -18,7 +18,7 @@ mod zone;
 
 pub use feature::Feature;
 pub use spell::{
-    CastingTime, Components, Delivery, KnownSpell, Lasting, Material, Materials, ReactionTrigger,
-    Spares, Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting, Strikes, ZoneKind,
+    CastingTime, Components, Delivery, KnownSpell, Material, Materials, ReactionTrigger, Spares,
+    Spell, SpellRange, SpellTag, SpellTags, SpellUses, Spellcasting, Strikes, ZoneKind,
 };
 pub use zone::{Spread, Zone};

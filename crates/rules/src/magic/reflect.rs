@@ -7,7 +7,7 @@ use crate::{
         SavePurpose, Sink, StepResult, Targets,
     },
     catalogue::Rule,
-    conditions::Nature,
+    effects::Nature,
     space::Shape,
 };
 

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::Feature;
 use crate::{
     attack::DamageDice,
-    conditions::{EndsOn, Modifier},
     creature::Ability,
-    outcome::{Outcome, Test},
+    effects::{EndsOn, Modifier, Outcome, Predicate, TurnOf, Until},
     space::{Brightness, Obscured, Shape, Terrain},
 };
 
@@ -121,17 +120,6 @@ pub enum Delivery {
     Sure,
 }
 
-/// How long a spell's effects last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Lasting {
-    /// They don't.
-    Instant,
-    /// So many rounds, to the end of the caster's turn.
-    Rounds(u16),
-    /// Until the start of the caster's next turn.
-    CasterTurnStart,
-}
-
 /// A spell as far as a fight needs it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spell {
@@ -152,7 +140,7 @@ pub struct Spell {
     /// Whether the caster must concentrate.
     pub concentration: bool,
     /// How long it lasts.
-    pub lasting: Lasting,
+    pub lasting: Until<TurnOf>,
     /// How many creatures it touches.
     pub targets: u8,
     /// How many more for each slot level above its own.
@@ -202,9 +190,9 @@ pub struct Spell {
     /// Who in the area is left alone.
     pub spares: Spares,
     /// Who is touched at all: those of whom all of this is so.
-    pub only: Vec<Test>,
+    pub only: Vec<Predicate>,
     /// Who may be chosen and is not touched for all that: those of whom one of these is so.
-    pub unaffected: Vec<Test>,
+    pub unaffected: Vec<Predicate>,
     /// What follows for those whom it takes hold of: the save fails, or there is none.
     pub failure: Vec<Outcome>,
     /// What follows for those whose save succeeds, or whom its attack roll misses.
@@ -212,7 +200,7 @@ pub struct Spell {
     /// What its use brings its user, whoever else is in it.
     pub gains: Vec<Outcome>,
     /// What must be so of its user.
-    pub user: Vec<Test>,
+    pub user: Vec<Predicate>,
     /// Whether those whom it was tried on are safe from it for the rest of the fight.
     pub once: bool,
     /// Whether those who save against it are safe from it for the rest of the fight.
@@ -248,7 +236,7 @@ impl Default for Spell {
             material: None,
             tags: SpellTags::empty(),
             concentration: false,
-            lasting: Lasting::Instant,
+            lasting: Until::Ended,
             targets: 1,
             targets_per_slot: 0,
             apart: None,

@@ -9,7 +9,8 @@ use crate::{
         Refusal, RefusalReason, RunUp, Sink, StepResult, Targets,
     },
     catalogue::Rule,
-    conditions::{Condition, Nature},
+    conditions::Condition,
+    effects::Nature,
     space::{Body, Footprint, SQUARE, Spot, Square},
 };
 

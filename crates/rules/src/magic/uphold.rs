@@ -5,7 +5,7 @@ use crate::{
         Battle, CastFrame, CastStage, CreatureId, CreatureSet, DamageParts, Engine, Refusal, Sink,
         Upheld,
     },
-    conditions::{EffectGroup, Until},
+    effects::{EffectGroup, Until},
 };
 
 impl Battle {
@@ -56,7 +56,7 @@ impl<S: Sink> Engine<'_, S> {
         let own = u16::from(self.battle.turn_of(caster).is_some());
         let until = match upheld.rounds {
             Some(rounds) => Until::TurnEnd(caster, rounds.saturating_add(own)),
-            None => self.battle.until(caster, spell),
+            None => self.battle.until(spell.lasting, caster, caster),
         };
         for target in upheld.targets.iter() {
             if self.battle.on_map(target) && !self.battle.glances_off(target, spell) {

@@ -9,8 +9,7 @@ use crate::{
         Sink, SpellId, StepResult,
     },
     catalogue::Rule,
-    conditions::{EffectGroup, Until},
-    outcome::OutcomeRoot,
+    effects::{EffectGroup, OutcomeRoot, Until},
     space::{Area, Body, Brightness, Obscured, Place, SQUARE, Square, SquareSet, Terrain},
 };
 

@@ -6,7 +6,7 @@ use crate::{
         Sample, Sink, Turn,
     },
     catalogue::Rule,
-    conditions::Modifier,
+    effects::Modifier,
 };
 
 impl Battle {

@@ -9,7 +9,8 @@ use crate::{
         Refusal, RefusalReason, Sink, StepResult, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask},
+    conditions::Condition,
+    effects::EffectMask,
     space::{Body, Footprint, Spot, Square},
 };
 

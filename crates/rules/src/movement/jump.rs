@@ -10,8 +10,9 @@ use crate::{
         Sink, StepResult,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Modifier, Nature},
+    conditions::Condition,
     creature::{Ability, Size, Skill},
+    effects::{EffectMask, Modifier, Nature},
     routine::Leap,
     space::{Body, Footprint, SQUARE, Spot, Square},
 };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{MoveOptions, MovementMode, Mover, Path};
 use crate::{
     battle::{Battle, CreatureId, Engine, Frame, SavePurpose, Sink, StepResult},
-    conditions::{Effect, EffectMask, Modifier},
+    effects::{Effect, EffectMask, Modifier},
     magic::Strikes,
     mounted::UpsetBy,
     ruleset::MountMoved,
@@ -138,7 +138,7 @@ impl<S: Sink> Engine<'_, S> {
         };
         let mut squares = path.squares(here.square);
         let danger = squares.position(|square| self.battle.is_dangerous(id, square));
-        if let (Some(0), false, Some(save)) = (danger, f.dared, lure.save_ends) {
+        if let (Some(0), false, Some(save)) = (danger, f.dared, lure.duration.save) {
             self.set(Frame::Lured(LuredFrame { dared: true, from: None, ..f }));
             let about = SavePurpose::Ending(lure.bond);
             self.force_save(id, save.ability, save.dc, lure.source, about);

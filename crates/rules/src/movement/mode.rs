@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Battle, CreatureId},
-    conditions::{Condition, Nature},
+    conditions::Condition,
+    effects::Nature,
     routine::GrantedMove,
     space::{SQUARE, Spot},
 };

@@ -9,8 +9,9 @@ use super::{MovementLeft, MovementMode, pass::Neighbour, wall_crossing::Crossing
 use crate::{
     attack::opportunity::Watchers,
     battle::{Battle, CreatureId, ObjectId, ObjectKind},
-    conditions::{Condition, Nature},
+    conditions::Condition,
     creature::Size,
+    effects::Nature,
     pathfinding::{bounds::Span, flat_steps::Crowd, step_table::Table},
     space::{Blocks, Body, Footprint, Spot, Square, Wall},
 };

@@ -3,7 +3,8 @@
 use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, EventKind, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Condition, Effect, Origin},
+    conditions::Condition,
+    effects::{Effect, Origin},
     mounted::UpsetBy,
 };
 

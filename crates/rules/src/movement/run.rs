@@ -13,8 +13,9 @@ use crate::{
         Battle, Cites, Creature, CreatureId, CreatureSet, Engine, FightProfile, Frame, MoveFrame,
         Sink,
     },
-    conditions::{Condition, EffectMask, Nature},
+    conditions::Condition,
     creature::Size,
+    effects::{EffectMask, Nature},
     pathfinding::{bounds::Span, flat_steps::Field},
     space::{Body, Direction, Footprint, Map, SQUARE, Spot, Square},
 };

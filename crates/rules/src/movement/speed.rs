@@ -4,8 +4,9 @@ use super::MovementMode;
 use crate::{
     battle::{Battle, CreatureId, CreatureSet, FightProfile},
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Modifier, Nature, SpeedChange},
+    conditions::Condition,
     creature::Ability,
+    effects::{EffectMask, Modifier, Nature, SpeedChange},
     ruleset::Drag,
     space::SQUARE,
 };

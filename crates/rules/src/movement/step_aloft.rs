@@ -9,7 +9,7 @@ use super::{
 use crate::{
     battle::{Battle, CreatureId, Refusal, RefusalReason},
     catalogue::Rule,
-    conditions::Nature,
+    effects::Nature,
     pathfinding::step_table::has,
     ruleset::Squeezing,
     space::{Blocks, Footprint, SQUARE, Spot, Square},

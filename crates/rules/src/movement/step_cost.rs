@@ -9,7 +9,8 @@ use super::{
 use crate::{
     battle::{Refusal, RefusalReason},
     catalogue::Rule,
-    conditions::{Condition, Nature},
+    conditions::Condition,
+    effects::Nature,
     pathfinding::step_table::{SAFE_DROP, STEP_UP, has},
     ruleset::Squeezing,
     space::{Blocks, Direction, Face, Map, SQUARE, Spot, Square},

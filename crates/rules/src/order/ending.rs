@@ -8,8 +8,9 @@ use crate::{
         Presence, Question, SideId, SideSet, Sink,
     },
     catalogue::Rule,
-    conditions::{Condition, Origin},
+    conditions::Condition,
     creature::GearKind,
+    effects::Origin,
 };
 
 impl Battle {

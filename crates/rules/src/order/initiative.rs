@@ -9,8 +9,9 @@ use crate::{
         SideId, Sink, StartFrame, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Rolls, Strained},
+    conditions::{Condition, Strained},
     creature::Ability,
+    effects::{EffectMask, Rolls},
     rolls::D20,
     ruleset::{Initiative, InitiativeTies, Surprise},
 };

@@ -9,10 +9,9 @@ use crate::{
         SavePurpose, Sink, SpellId, StepResult,
     },
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EffectMask, Origin},
     creature::Ability,
     damage::DamageType,
-    outcome::OutcomeRoot,
+    effects::{Effect, EffectGroup, EffectMask, Origin, OutcomeRoot},
 };
 
 /// One of several things that happen at the same time.
@@ -66,7 +65,7 @@ impl Battle {
                     Origin::Spell(spell) => Some(spell),
                     _ => None,
                 };
-                Pending::Save(effect.save_ends?.ability, spell)
+                Pending::Save(effect.duration.save?.ability, spell)
             }
             _ => return None,
         })
@@ -75,9 +74,9 @@ impl Battle {
     /// Effects that a creature may end with a save as its turn ends.
     pub(super) fn due_saves(&self, id: CreatureId) -> impl Iterator<Item = &Effect> {
         let saves = self.creature(id).touches.contains(EffectMask::END_SAVES);
-        debug_assert!(saves || !self.effects_on(id).any(Effect::saves_at_end));
+        debug_assert!(saves || !self.effects_on(id).any(|e| e.duration.saves_at_end()));
         let effects = saves.then(|| self.effects_on(id)).into_iter().flatten();
-        effects.filter(|e| e.saves_at_end() && !self.suspended(e))
+        effects.filter(|e| e.duration.saves_at_end() && !self.suspended(e))
     }
 }
 
@@ -126,7 +125,7 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn step_end_save(&mut self, id: CreatureId, bond: EffectGroup) -> StepResult {
         self.pop();
         let due = self.battle.due_saves(id).find(|e| e.bond == bond);
-        let due = due.map(|e| (e.save_ends, e.source));
+        let due = due.map(|e| (e.duration.save, e.source));
         if let Some((Some(save), source)) = due
             && self.battle.creature(id).lives()
         {

@@ -7,7 +7,8 @@ use crate::{
         StartStage, StepResult,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, Modifier, Origin},
+    conditions::Condition,
+    effects::{Effect, Modifier, Origin},
 };
 
 impl<S: Sink> Engine<'_, S> {

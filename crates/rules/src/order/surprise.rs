@@ -3,8 +3,8 @@
 use crate::{
     battle::{Battle, Cites, CreatureId, Engine, EventKind, Sink, StepResult},
     catalogue::Rule,
-    conditions::Nature,
     creature::{Ability, Skill},
+    effects::Nature,
     ruleset::{Hide, Surprise},
 };
 

@@ -11,8 +11,9 @@ use crate::{
         Turn, TurnFrame, TurnStage,
     },
     catalogue::Rule,
-    conditions::{Condition, Conditions, Effect, EffectGroup, EffectMask, Nature, Until},
+    conditions::{Condition, Conditions},
     damage::DamageType,
+    effects::{Effect, EffectGroup, EffectMask, Nature, Until},
     magic::Strikes,
     ruleset::Surprise,
 };
@@ -497,7 +498,8 @@ impl Battle {
         };
         !self.state.order.iter().any(goes_on)
             && !self.state.effects.iter().any(|e| {
-                self.takes_turns(e.bearer) && (e.saves_at_end() || e.until != Until::Ended)
+                self.takes_turns(e.bearer)
+                    && (e.duration.saves_at_end() || e.duration.until != Until::Ended)
             })
             && !self.state.zones.iter().any(|z| z.until != Until::Ended)
     }

@@ -18,7 +18,7 @@ use crate::{
         Manner, Struck, Tally, Target, With,
     },
     creature::Mastery,
-    outcome::{OutcomePlace, OutcomeRoot},
+    effects::{OutcomePlace, OutcomeRoot},
 };
 
 /// The odds of one attack, as things stand and if nobody reacts.

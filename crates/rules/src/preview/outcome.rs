@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     battle::{Battle, CreatureId, SaveFrame, SavePurpose, Struck},
-    conditions::{Condition, Modifier},
+    conditions::Condition,
     creature::Ability,
-    outcome::{Branch, Outcome, OutcomePlace, Test},
+    effects::{Branch, Fact, Modifier, Outcome, OutcomePlace, Predicate},
 };
 
 /// Who brings a list of outcomes about, to whom, and the saving throws in it.
@@ -25,11 +25,11 @@ pub(super) struct Following<'a> {
 impl Matters {
     /// What matters of a list and of those within it.
     pub(super) fn of(list: &[Outcome]) -> Matters {
-        fn tests(test: &Test) -> bool {
+        fn tests(test: &Predicate) -> bool {
             match test {
-                Test::MissedBy(_) => true,
-                Test::Any(tests_in) | Test::All(tests_in) => tests_in.iter().any(tests),
-                Test::Not(test) => tests(test),
+                Predicate::Is(Fact::MissedBy(_)) => true,
+                Predicate::Any(tests_in) | Predicate::All(tests_in) => tests_in.iter().any(tests),
+                Predicate::Not(test) => tests(test),
                 _ => false,
             }
         }
@@ -235,7 +235,7 @@ impl Battle {
 
     /// Whether what others hang on takes hold of a creature, as far as can be told before.
     fn takes_hold(&self, by: CreatureId, target: CreatureId, outcome: &Outcome) -> bool {
-        let bears = |condition| !self.passes(by, target, &Test::Immune(condition));
+        let bears = |condition| !self.is_so(Fact::Immune(condition), target, by);
         match outcome {
             Outcome::Gain { modifier: Modifier::Condition(condition), .. } => bears(*condition),
             Outcome::Seize { .. } => bears(Condition::Grappled),

@@ -6,11 +6,12 @@ use affray_dice::Distribution;
 
 use super::damage::{Harm, added};
 use crate::{
+    Predicate,
     battle::{Battle, CreatureId, Life, SaveFrame, SavePurpose, Struck},
     conditions::{Condition, Conditions},
     creature::{Ability, Role},
     damage::{DamageType, Qualities},
-    outcome::Test,
+    effects::Fact,
     ruleset::MassiveDamage,
 };
 
@@ -320,7 +321,7 @@ impl Plights {
     }
 
     /// Those of whom something is so after what has happened to them, and the others.
-    pub(super) fn passing(self, battle: &Battle, by: CreatureId, test: &Test) -> Parted {
+    pub(super) fn passing(self, battle: &Battle, by: CreatureId, test: &Predicate) -> Parted {
         match self.struck {
             Struck::Creature(id) => self.parted(|plight| plight.passes(battle, by, id, test)),
             // Nothing is so of an object.
@@ -443,20 +444,22 @@ impl Plight {
         self.gained.intersects(helpless)
     }
 
-    fn passes(&self, battle: &Battle, by: CreatureId, id: CreatureId, test: &Test) -> bool {
+    fn passes(&self, battle: &Battle, by: CreatureId, id: CreatureId, test: &Predicate) -> bool {
         match test {
-            Test::Down => self.hit_points == 0,
-            Test::HitPointsAtMost(most) => self.hit_points <= *most,
-            Test::Bloodied => self.hit_points <= self.maximum / 2,
-            Test::Wounded => self.hit_points < self.maximum,
-            Test::MissedBy(least) => self.missed_by >= *least,
-            Test::Has(condition) | Test::HasFromUser(condition) if self.gained.has(*condition) => {
+            Predicate::Is(Fact::Down) => self.hit_points == 0,
+            Predicate::Is(Fact::HitPointsAtMost(most)) => self.hit_points <= *most,
+            Predicate::Is(Fact::Bloodied) => self.hit_points <= self.maximum / 2,
+            Predicate::Is(Fact::Wounded) => self.hit_points < self.maximum,
+            Predicate::Is(Fact::MissedBy(least)) => self.missed_by >= *least,
+            Predicate::Is(Fact::Has(condition) | Fact::HasFromUser(condition))
+                if self.gained.has(*condition) =>
+            {
                 true
             }
-            Test::Held if self.gained.has(Condition::Grappled) => true,
-            Test::Any(tests) => tests.iter().any(|test| self.passes(battle, by, id, test)),
-            Test::All(tests) => tests.iter().all(|test| self.passes(battle, by, id, test)),
-            Test::Not(test) => !self.passes(battle, by, id, test),
+            Predicate::Is(Fact::Held) if self.gained.has(Condition::Grappled) => true,
+            Predicate::Any(tests) => tests.iter().any(|test| self.passes(battle, by, id, test)),
+            Predicate::All(tests) => tests.iter().all(|test| self.passes(battle, by, id, test)),
+            Predicate::Not(test) => !self.passes(battle, by, id, test),
             test => battle.passes(by, id, test),
         }
     }

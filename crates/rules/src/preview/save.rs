@@ -11,10 +11,9 @@ use super::{
 };
 use crate::{
     battle::{Battle, CastFrame, CreatureId, SaveFrame, SavePurpose, Struck},
-    conditions::{Against, Modifier, Nature},
     creature::Ability,
+    effects::{Against, Fact, Modifier, Nature, OutcomePlace, OutcomeRoot},
     magic::{Delivery, Spell},
-    outcome::{OutcomePlace, OutcomeRoot, Test},
 };
 
 /// The odds of one saving throw (`roll.save`).
@@ -114,7 +113,7 @@ impl Battle {
             if !success {
                 for modifier in &spell.effects {
                     if let Modifier::Condition(condition) = *modifier
-                        && !self.passes(f.caster, target, &Test::Immune(condition))
+                        && !self.is_so(Fact::Immune(condition), target, f.caster)
                     {
                         plights = plights.all(|p| p.gains(condition));
                     }

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     battle::{Battle, CastFrame, ConsumeFrame, CreatureId, Struck},
+    effects::{OutcomePlace, OutcomeRoot},
     magic::Delivery,
-    outcome::{OutcomePlace, OutcomeRoot},
 };
 
 /// What happens to a creature without a roll to hit or a saving throw.

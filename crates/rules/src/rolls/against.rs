@@ -2,9 +2,9 @@
 
 use crate::{
     battle::{Battle, Hold, SaveFrame, SavePurpose, Shove},
-    conditions::{Against, Condition, Conditions, Modifier, Origin},
+    conditions::{Condition, Conditions},
     damage::DamageType,
-    outcome::{Outcome, OutcomeRoot},
+    effects::{Against, Modifier, Origin, Outcome, OutcomeRoot},
 };
 
 impl Battle {

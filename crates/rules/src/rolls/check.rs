@@ -7,9 +7,9 @@ use crate::{
         RollPurpose, Sense, Sink, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::Strained,
-    conditions::{Condition, EffectMask, Rolls},
+    conditions::{Condition, Strained},
     creature::{Ability, Skill},
+    effects::{EffectMask, Rolls},
 };
 
 impl Battle {

@@ -7,8 +7,8 @@ use crate::{
         Battle, CreatureId, D20Roll, Engine, Faces, Line, RollPurpose, Sink, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Modifier, Origin, RollModifier, Rolls, With},
-    outcome::Test,
+    conditions::Condition,
+    effects::{EffectMask, Modifier, Origin, RollModifier, Rolls},
 };
 
 /// What a d20 roll came to.
@@ -181,8 +181,7 @@ impl Battle {
             let Modifier::Roll { on, lean, with, when } = effect.modifier else { continue };
             if effect.bearer != bearer
                 || !applies(on)
-                || !self.is_with(bearer, with, other)
-                || !self.is_when(bearer, when)
+                || !self.counts_for(bearer, (with, when), other)
             {
                 continue;
             }
@@ -272,23 +271,6 @@ impl Battle {
         match (one, other) {
             (Origin::Spell(one), Origin::Spell(other)) => one == other || name(one) == name(other),
             _ => one == other,
-        }
-    }
-
-    pub(crate) fn is_with(
-        &self,
-        bearer: CreatureId,
-        with: With,
-        other: Option<CreatureId>,
-    ) -> bool {
-        match (with, other) {
-            (With::Anyone, _) => true,
-            (With::Only(id), Some(other)) => id == other,
-            (With::AnyoneBut(id), Some(other)) => id != other,
-            (With::AlliesOf(id), Some(other)) => id != other && self.allies(id, other),
-            (With::Wounded, Some(other)) => self.passes(bearer, other, &Test::Wounded),
-            (With::Held, Some(other)) => self.passes(bearer, other, &Test::Held),
-            (_, None) => false,
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::{
     battle::{Battle, CheckFrame, CheckPurpose, CreatureId, Sense, Tally},
-    conditions::{Condition, EffectMask, KeenSenses, Modifier, RollModifier, Rolls},
+    conditions::Condition,
     creature::Skill,
+    effects::{EffectMask, KeenSenses, Modifier, RollModifier, Rolls},
 };
 
 impl Battle {

@@ -6,8 +6,9 @@ use crate::{
         ModifierSource, Question, RollPurpose, SaveFrame, SavePurpose, Sink, StepResult, Tally,
     },
     catalogue::Rule,
-    conditions::{Against, Condition, EffectMask, Modifier, Nature, Rolls, Strained},
+    conditions::{Condition, Strained},
     creature::Ability,
+    effects::{Against, EffectMask, Modifier, Nature, Rolls},
 };
 
 impl Battle {
@@ -66,7 +67,7 @@ impl Battle {
         if let SavePurpose::Ending(bond) = about
             && self.effects_on(id).any(|e| {
                 e.bond == bond
-                    && e.save_ends.is_some_and(|save| save.harder_in_sight)
+                    && e.duration.save.is_some_and(|save| save.harder_in_sight)
                     && e.source.is_some_and(|source| self.can_see(id, source))
             })
         {

@@ -5,7 +5,8 @@ use crate::{
         Battle, Choice, Chooser, Command, CreatureId, Engine, EventKind, Question, Sink, StepResult,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EndsOn, Modifier, Origin, SpeedChange, Until},
+    conditions::Condition,
+    effects::{Duration, Effect, Modifier, Origin, SpeedChange, Until},
     space::{Body, Footprint, Spot, Square},
 };
 
@@ -42,15 +43,9 @@ impl<S: Sink> Engine<'_, S> {
         ];
         for modifier in modifiers {
             self.gain(Effect {
-                bearer: id,
-                source: Some(by),
-                origin,
-                modifier,
-                until: Until::TurnStart(by, 1),
-                save_ends: None,
-                ends_on: EndsOn::empty(),
-                escape_dc: None,
+                duration: Duration::until(Until::TurnStart(by, 1)),
                 bond,
+                ..Effect::new(id, modifier, origin, Some(by))
             });
         }
     }

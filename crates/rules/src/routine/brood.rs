@@ -4,7 +4,8 @@ use super::Call;
 use crate::{
     battle::{Battle, CreatureId, Engine, EventKind, Life, Presence, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Condition, Effect, Modifier, Nature, Origin},
+    conditions::Condition,
+    effects::{Effect, Modifier, Nature, Origin},
     space::Spot,
 };
 

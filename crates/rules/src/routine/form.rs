@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     creature::{CreatureType, Size, Skill},
+    effects::Predicate,
     movement::MovementMode,
-    outcome::Test,
 };
 
 /// Something that a stat block lets a creature do, part after part: a move and an attack, a beat
@@ -20,9 +20,9 @@ pub struct Routine {
     /// What it is made of.
     pub parts: Vec<Part>,
     /// What must be so of its owner.
-    pub user: Vec<Test>,
+    pub user: Vec<Predicate>,
     /// What must be so of those whom its attacks are aimed at.
-    pub only: Vec<Test>,
+    pub only: Vec<Predicate>,
 }
 
 /// What a routine takes.

@@ -10,7 +10,7 @@ use crate::{
         Manner, Question, Refusal, RefusalReason, RoutineFrame, Sink, SpellId, StepResult, Target,
     },
     catalogue::Rule,
-    conditions::EndsOn,
+    effects::EndsOn,
     magic::{CastingTime, KnownSpell, SpellRange},
     movement::{MoveOptions, MovementMode, Mover},
 };

@@ -4,7 +4,8 @@ use super::Part;
 use crate::{
     battle::{Battle, Command, CreatureId, EndedBy, Engine, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Nature, Origin, Until},
+    conditions::Condition,
+    effects::{Effect, EffectGroup, Modifier, Nature, Origin},
 };
 
 impl Battle {
@@ -67,15 +68,13 @@ impl<S: Sink> Engine<'_, S> {
     pub(crate) fn goes_over(&mut self, id: CreatureId, with: CreatureId, bond: EffectGroup) {
         self.parts_from_this_plane(id);
         self.gain(Effect {
-            bearer: id,
-            source: Some(with),
-            origin: Origin::Rule(Rule::CreatureActions),
-            modifier: Modifier::Nature(Nature::ETHEREAL),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
             bond,
+            ..Effect::new(
+                id,
+                Modifier::Nature(Nature::ETHEREAL),
+                Origin::Rule(Rule::CreatureActions),
+                Some(with),
+            )
         });
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     battle::{Battle, BlockId, CreatureId, Engine, EventKind, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{EndsOn, Origin, Until},
     creature::Size,
+    effects::{EndsOn, Origin, Until},
     pathfinding::STEP_UP,
     space::{Footprint, Spot, Square},
 };
@@ -70,7 +70,7 @@ impl Battle {
             return;
         }
         self.state.effects.retain(|e| {
-            let own = matches!(e.origin, Origin::Trait(_)) && e.until == Until::Ended;
+            let own = matches!(e.origin, Origin::Trait(_)) && e.duration.until == Until::Ended;
             e.bearer != id || !own
         });
         self.bring_traits(id, traits);

@@ -2,7 +2,8 @@
 
 use crate::{
     battle::{Battle, Creature, CreatureId, FightProfile},
-    conditions::{Condition, Nature},
+    conditions::Condition,
+    effects::Nature,
     space::Terrain,
 };
 

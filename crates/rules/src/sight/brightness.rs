@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{Battle, CreatureId, SideId},
-    conditions::{EffectMask, Modifier, Nature},
+    effects::{EffectMask, Modifier, Nature},
     space::{Blocks, Body, Brightness, Footprint, Glow, Obscured},
 };
 

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use crate::{
     battle::{Battle, CreatureId, ObjectId},
     catalogue::Rule,
-    conditions::{Condition, Conditions, EffectMask, Nature},
+    conditions::{Condition, Conditions},
+    effects::{EffectMask, Nature},
     space::{Blocks, Body, Brightness, Obscured, Square},
 };
 

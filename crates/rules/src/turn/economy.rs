@@ -6,8 +6,9 @@ use crate::{
         RefusalReason, Sink,
     },
     catalogue::Rule,
-    conditions::{Condition, EffectMask, Nature},
+    conditions::Condition,
     creature::BonusActions,
+    effects::{EffectMask, Nature},
     ruleset::Surprise,
 };
 

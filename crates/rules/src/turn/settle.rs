@@ -6,7 +6,7 @@ use crate::{
         WrestleFrame,
     },
     catalogue::Rule,
-    conditions::Origin,
+    effects::Origin,
 };
 
 impl<S: Sink> Engine<'_, S> {

@@ -1,8 +1,8 @@
 //! Spells and features: what each does to everybody whom it touches.
 
 use affray_rules::{
-    Battle, Casting, Command, Condition, CreatureId, Delivery, EndsOn, Lasting, Modifier, Nature,
-    Outcome, Spell, SpellId, SpellUses,
+    Battle, Casting, Command, Condition, CreatureId, Delivery, EndsOn, Modifier, Nature, Outcome,
+    Spell, SpellId, SpellUses,
 };
 
 use super::{scene::Scene, strike};
@@ -185,9 +185,7 @@ impl Scene<'_> {
 fn hampers(battle: &Battle, spell: &Spell, target: CreatureId) -> f64 {
     let rounds = match (spell.save_ends, spell.lasting) {
         (true, _) => 1.6,
-        (false, Lasting::Rounds(rounds)) => f64::from(rounds).min(3.0),
-        (false, Lasting::CasterTurnStart) => 1.0,
-        (false, Lasting::Instant) => 0.0,
+        (false, until) => f64::from(until.turns().unwrap_or(0)).min(3.0),
     };
     let new = |modifier: &&Modifier| is_news(battle, target, modifier);
     let own: f64 = spell.effects.iter().filter(new).map(weight).fold(0.0, f64::max) * rounds;

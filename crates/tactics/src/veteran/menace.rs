@@ -1,8 +1,8 @@
 //! How much harm a creature may do in a round, and from how far.
 
 use affray_rules::{
-    Attack, Battle, Conditions, CreatureId, MovementMode, SQUARE, Setup, Shape, Spell, StatBlock,
-    Test,
+    Attack, Battle, Conditions, CreatureId, Fact, MovementMode, Predicate, SQUARE, Setup, Shape,
+    Spell, StatBlock,
 };
 
 use crate::estimate::{self, HITS};
@@ -175,7 +175,7 @@ fn a_round(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
 fn extra(block: &StatBlock, fits: impl Fn(&Attack) -> bool) -> f64 {
     let attacks = block.attacks.iter().filter(|attack| fits(attack));
     let each = attacks.flat_map(|attack| &attack.terms.extra);
-    each.filter(|extra| matches!(extra.test, Test::AllyNear | Test::SneakAttack))
+    each.filter(|extra| matches!(extra.test, Predicate::Is(Fact::AllyNear | Fact::SneakAttack)))
         .map(|extra| estimate::average(extra.damage.dice))
         .fold(0.0, f64::max)
 }

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 
 use affray_rules::{
-    Attack, AttackId, AttackOrder, AttackRole, Command, CreatureId, Manner, MovementMode,
-    MultiattackPart, Proviso, RefusalReason, Target, Test,
+    Attack, AttackId, AttackOrder, AttackRole, Command, CreatureId, Fact, Manner, MovementMode,
+    MultiattackPart, Predicate, Proviso, RefusalReason, Target,
 };
 
 use smallvec::SmallVec;
@@ -380,7 +380,8 @@ impl<'a> Scene<'a> {
     fn extra_at(&self, stroke: &Stroke, rival: &Rival) -> f64 {
         let spent = self.battle().turn().extra.contains(self.actor.id);
         let extras = self.attack(stroke).terms.extra.iter().filter(|extra| {
-            matches!(extra.test, Test::AllyNear | Test::SneakAttack) && !(extra.once && spent)
+            matches!(extra.test, Predicate::Is(Fact::AllyNear | Fact::SneakAttack))
+                && !(extra.once && spent)
         });
         let all: f64 = extras.map(|extra| estimate::average(extra.damage.dice)).sum();
         all * rival.share(stroke.place)

@@ -1,15 +1,16 @@
 //! The attacks of a stat block, in words.
 
 use affray_rules::{
-    Attack, AttackKind, MultiattackPart, OWN_SPACE, Properties, Qualities, Spell, StatBlock, Test,
+    Attack, AttackKind, MultiattackPart, OWN_SPACE, Predicate, Properties, Qualities, Spell,
+    StatBlock,
 };
 
 use super::{
     equipment::{mastery, properties, range},
-    outcome::{damage_dice, outcomes, test},
+    outcome::{damage_dice, outcomes},
     page::capital,
 };
-use crate::name;
+use crate::{name, predicate::predicate};
 
 /// The attacks of a stat block with their text, all but those that everyone has.
 pub(super) fn attacks(block: &StatBlock) -> impl Iterator<Item = (String, String)> {
@@ -37,7 +38,7 @@ fn text(attack: &Attack) -> String {
     }
     let mut text = format!("{}.", parts.join(", "));
     if !attack.terms.only.is_empty() {
-        let tests: Vec<String> = attack.terms.only.iter().map(test).collect();
+        let tests: Vec<String> = attack.terms.only.iter().map(predicate).collect();
         text = format!("{text} Only if {}.", tests.join(" and "));
     }
     let hit = hit(attack);
@@ -46,12 +47,12 @@ fn text(attack: &Attack) -> String {
     }
     for extra in &attack.terms.extra {
         let once = if extra.once { ", once a turn" } else { "" };
-        let (damage, test) = (damage_dice(&extra.damage), test(&extra.test));
+        let (damage, test) = (damage_dice(&extra.damage), predicate(&extra.test));
         text = format!("{text} Plus {damage} if {test}{once}.");
     }
     for other in &attack.terms.instead {
         let damage: Vec<String> = other.damage.iter().map(damage_dice).collect();
-        text = format!("{text} Instead {} if {}.", damage.join(" plus "), test(&other.test));
+        text = format!("{text} Instead {} if {}.", damage.join(" plus "), predicate(&other.test));
     }
     text.push_str(&rolls(attack));
     if !attack.on_hit.is_empty() {
@@ -78,7 +79,7 @@ fn text(attack: &Attack) -> String {
 /// What the roll depends on beside its bonus.
 fn rolls(attack: &Attack) -> String {
     let terms = &attack.terms;
-    let any = |tests: &[Test]| tests.iter().map(test).collect::<Vec<_>>().join(" or ");
+    let any = |tests: &[Predicate]| tests.iter().map(predicate).collect::<Vec<_>>().join(" or ");
     let mut text = String::new();
     for (tests, what) in [
         (&terms.advantage, "Advantage"),

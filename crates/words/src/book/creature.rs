@@ -10,12 +10,15 @@ use super::{
     armour_class::armour_class,
     attack::{attacks, multiattack},
     feature::{features, routines},
-    outcome::{kind, size},
     page::{Page, Part, capital},
     spell::spell_level,
     traits::trait_text,
 };
-use crate::{name, narrate::damage_types};
+use crate::{
+    name,
+    narrate::damage_types,
+    predicate::{creature_type, size},
+};
 
 /// The stat block of a creature; `spells` are those that its spell ids count.
 ///
@@ -82,7 +85,7 @@ pub fn challenge(eighths: u16) -> String {
 }
 
 fn subtitle(block: &StatBlock) -> String {
-    let what = format!("{} {}", size(block.size), kind(block.kind));
+    let what = format!("{} {}", size(block.size), creature_type(block.kind));
     match (block.challenge, block.role) {
         (Some(rating), _) => format!("{what}, challenge {}", challenge(rating)),
         (None, Role::Character) => format!("{what}, character"),

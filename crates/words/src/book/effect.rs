@@ -1,12 +1,13 @@
 //! Lasting effects, in words.
 
 use affray_rules::{
-    Among, DamageResponse, EndsOn, Modifier, RollModifier, Rolls, Rust, SpeedChange,
+    DamageResponse, EndsOn, Fact, Modifier, RollModifier, Rolls, Rust, SpeedChange,
 };
 
 use crate::{
     name,
-    narrate::{abilities_words, damage_types, when_words},
+    narrate::{abilities_words, damage_types},
+    predicate::while_so,
 };
 
 /// What an effect does to its bearer, as a phrase: `advantage on Wisdom saves`.
@@ -15,11 +16,11 @@ pub(super) fn effect(modifier: &Modifier) -> String {
         Modifier::Condition(condition) => name::condition(*condition).to_owned(),
         Modifier::Roll { on, lean, when, with } => {
             let with = match with {
-                Among::Wounded => " on the wounded",
-                Among::Held => " on those whom it holds",
+                Fact::Wounded => " on the wounded",
+                Fact::Held => " on those whom it holds",
                 _ => "",
             };
-            let (on, when) = (format!("{}{with}", rolls(*on)), when_words(*when));
+            let (on, when) = (format!("{}{with}", rolls(*on)), while_so(*when));
             match lean {
                 RollModifier::Advantage => format!("advantage on {on}{when}"),
                 RollModifier::Disadvantage => format!("disadvantage on {on}{when}"),

@@ -8,11 +8,11 @@ use affray_rules::{
 use super::{
     attack::attack_names,
     effect::effects,
-    outcome::{damage_dice, outcomes, test},
+    outcome::{damage_dice, outcomes},
     page::capital,
     spell::area,
 };
-use crate::name;
+use crate::{name, predicate::predicate};
 
 /// The features of a stat block that take an action or a bonus action of their own.
 pub(super) fn features(
@@ -43,8 +43,8 @@ pub(super) fn routines(
             RoutineTime::Legendary { cost: cost @ 2.., .. } => format!(" (costs {cost})"),
             _ => String::new(),
         };
-        let user: Vec<String> = routine.user.iter().map(test).collect();
-        let only: Vec<String> = routine.only.iter().map(test).collect();
+        let user: Vec<String> = routine.user.iter().map(predicate).collect();
+        let only: Vec<String> = routine.only.iter().map(predicate).collect();
         let when = match (user.is_empty(), only.is_empty()) {
             (true, true) => String::new(),
             (false, true) => format!("Only if {}: ", user.join(" and ")),
@@ -146,7 +146,7 @@ fn sentence(spell: &Spell) -> String {
             format!("{} within {}", name::plural(spell.targets, "creature"), name::feet(feet))
         }
     };
-    let only: Vec<String> = spell.only.iter().map(test).collect();
+    let only: Vec<String> = spell.only.iter().map(predicate).collect();
     if !only.is_empty() {
         text = format!("{text}, only if {}", name::list(only));
     }

@@ -1,11 +1,9 @@
 //! What follows from a hit or a failed save, in words.
 
-use affray_rules::{
-    Corrosion, CreatureType, DamageDice, Difficulty, EndsOn, Lasts, Outcome, SaveTime, Size, Test,
-};
+use affray_rules::{Corrosion, DamageDice, Difficulty, EndsOn, Outcome, SaveTime, TurnOf, Until};
 
 use super::effect::{effect, ends_on};
-use crate::name;
+use crate::{name, predicate::predicate};
 
 /// What happens to whoever is struck, as sentences without their full stop, one after the other.
 pub(super) fn outcomes(list: &[Outcome]) -> String {
@@ -153,7 +151,7 @@ fn outcome(one: &Outcome) -> String {
         Outcome::BreakConcentration => "concentration ends".into(),
         Outcome::Exhaust => "1 level of exhaustion".into(),
         Outcome::If { test, then, otherwise } => {
-            let so = format!("if {}, {}", self::test(test), outcomes(then));
+            let so = format!("if {}, {}", predicate(test), outcomes(then));
             match otherwise.as_slice() {
                 [] => so,
                 _ => format!("{so}, otherwise {}", outcomes(otherwise)),
@@ -179,7 +177,7 @@ pub(super) fn damage_dice(damage: &DamageDice) -> String {
     }
 }
 
-fn lasts(lasts: Lasts) -> String {
+fn lasts(lasts: Until<TurnOf>) -> String {
     let turn = |rounds: u16, whose: &str, edge: &str| match rounds {
         0 | 1 => format!("until the {edge} of {whose} next turn"),
         10 => "for 1 minute".to_owned(),
@@ -188,104 +186,10 @@ fn lasts(lasts: Lasts) -> String {
         _ => format!("for {}", name::plural(rounds, "round")),
     };
     match lasts {
-        Lasts::Ended => String::new(),
-        Lasts::UserTurnStart(rounds) => turn(rounds, "the user's", "start"),
-        Lasts::UserTurnEnd(rounds) => turn(rounds, "the user's", "end"),
-        Lasts::BearerTurnStart(rounds) => turn(rounds, "its", "start"),
-        Lasts::BearerTurnEnd(rounds) => turn(rounds, "its", "end"),
-    }
-}
-
-/// Something about whoever is struck: `it is prone`.
-pub(super) fn test(test: &Test) -> String {
-    let kinds = |kinds: &[CreatureType], joint: &str| {
-        kinds.iter().map(|k| kind(*k)).collect::<Vec<_>>().join(joint)
-    };
-    match test {
-        Test::SizeAtMost(most) => format!("it is {} or smaller", size(*most)),
-        Test::Kinds(all) => format!("it is of type {}", kinds(all, " or ")),
-        Test::NotKinds(all) => format!("it is not of type {}", kinds(all, " or ")),
-        Test::Has(condition) => format!("it is {}", name::condition(*condition)),
-        Test::Bloodied => "it is bloodied".into(),
-        Test::Sees => "it sees the user".into(),
-        Test::Held => "it holds the target".into(),
-        Test::Hears => "it can hear".into(),
-        Test::Down => "it has no hit points left".into(),
-        Test::HasFromUser(condition) => {
-            format!("it is {} by the user", name::condition(*condition))
-        }
-        Test::HitPointsAtMost(most) => format!("it has {most} hit points or fewer"),
-        Test::MissedBy(least) => format!("it missed the save by {least} or more"),
-        Test::Underwater => "it is under water".into(),
-        Test::Holding => "it holds somebody".into(),
-        Test::User => "it is the user itself".into(),
-        Test::UserHolding => "the user holds somebody".into(),
-        Test::UserHolds(least) => format!("the user holds {least} others or more"),
-        Test::Bleeding => "it bleeds from a wound".into(),
-        Test::ClungTo => "the user clings to it".into(),
-        Test::UserClings => "the user clings to somebody".into(),
-        Test::UserFull => "the user has somebody within".into(),
-        Test::Room => "the user has room for it within".into(),
-        Test::SharesSpace => "it is in the user's space".into(),
-        Test::UserUnderwater => "the user is under water".into(),
-        Test::UserOwnShape => "the user has its own shape".into(),
-        Test::UserShape(name) => format!("the user has the shape {name}"),
-        Test::StruckAgain => "the user hit it before on this turn".into(),
-        Test::Willing => "it is willing".into(),
-        Test::Any(tests) => tests.iter().map(self::test).collect::<Vec<_>>().join(" or "),
-        Test::Not(test) => format!("it is not so that {}", self::test(test)),
-        Test::Wounded => "it has lost hit points".into(),
-        Test::Charged(feet) => format!("the user moved {} straight towards it", name::feet(*feet)),
-        Test::Advantage => "the attack roll had advantage".into(),
-        Test::AllyNear => "an able ally of the user's is within 5 feet of it".into(),
-        Test::SneakAttack => {
-            "the attack roll had advantage, or an able ally is near and it had no disadvantage"
-                .into()
-        }
-        Test::Surprised => "it was surprised, in the first round".into(),
-        Test::FirstRound => "it is the first round".into(),
-        Test::Marked(mark) => format!("it is marked: {}", mark.word()),
-        Test::MarkedByUser(mark) => format!("the user has marked it: {}", mark.word()),
-        Test::WasBloodied => "it was bloodied already".into(),
-        Test::NotActed => "it has had no turn yet".into(),
-        Test::InShadow => "it is in dim light or darkness".into(),
-        Test::Seen => "the user sees it".into(),
-        Test::HoldsUser => "it holds the user".into(),
-        Test::Flying => "it flies".into(),
-        Test::Immune(condition) => format!("it can't be {}", name::condition(*condition)),
-        Test::Tagged(tag) => format!("it is of the kind {tag}"),
-        Test::All(all) => name::list(all.iter().map(self::test)),
-    }
-}
-
-/// A size: `Large`.
-pub(super) const fn size(size: Size) -> &'static str {
-    match size {
-        Size::Tiny => "Tiny",
-        Size::Small => "Small",
-        Size::Medium => "Medium",
-        Size::Large => "Large",
-        Size::Huge => "Huge",
-        Size::Gargantuan => "Gargantuan",
-    }
-}
-
-/// A creature type: `undead`.
-pub(super) const fn kind(kind: CreatureType) -> &'static str {
-    match kind {
-        CreatureType::Aberration => "aberration",
-        CreatureType::Beast => "beast",
-        CreatureType::Celestial => "celestial",
-        CreatureType::Construct => "construct",
-        CreatureType::Dragon => "dragon",
-        CreatureType::Elemental => "elemental",
-        CreatureType::Fey => "fey",
-        CreatureType::Fiend => "fiend",
-        CreatureType::Giant => "giant",
-        CreatureType::Humanoid => "humanoid",
-        CreatureType::Monstrosity => "monstrosity",
-        CreatureType::Ooze => "ooze",
-        CreatureType::Plant => "plant",
-        CreatureType::Undead => "undead",
+        Until::Ended => String::new(),
+        Until::TurnStart(TurnOf::User, rounds) => turn(rounds, "the user's", "start"),
+        Until::TurnEnd(TurnOf::User, rounds) => turn(rounds, "the user's", "end"),
+        Until::TurnStart(TurnOf::Bearer, rounds) => turn(rounds, "its", "start"),
+        Until::TurnEnd(TurnOf::Bearer, rounds) => turn(rounds, "its", "end"),
     }
 }

@@ -1,16 +1,16 @@
 //! Pages of spells.
 
 use affray_rules::{
-    Brightness, CastingTime, Components, Delivery, Lasting, Material, Obscured, ReactionTrigger,
-    Shape, Spares, Spell, SpellRange, Strikes, ZoneKind,
+    Brightness, CastingTime, Components, Delivery, Material, Obscured, ReactionTrigger, Shape,
+    Spares, Spell, SpellRange, Strikes, TurnOf, Until, ZoneKind,
 };
 
 use super::{
     effect::{effects, ends_on},
-    outcome::{damage_dice, outcomes, test},
+    outcome::{damage_dice, outcomes},
     page::{Page, capital},
 };
-use crate::name;
+use crate::{name, predicate::predicate};
 
 /// The page of a spell, with what its entry does not model.
 ///
@@ -46,8 +46,8 @@ pub fn spell_page(spell: &Spell, unmodelled: &[String]) -> Page {
     } else if spell.targets > 1 || spell.targets_per_slot > 0 {
         page.field("Targets", spell.targets.to_string());
     }
-    page.field("Only", name::list(spell.only.iter().map(test)));
-    page.field("No effect", name::list(spell.unaffected.iter().map(test)));
+    page.field("Only", name::list(spell.only.iter().map(predicate)));
+    page.field("No effect", name::list(spell.unaffected.iter().map(predicate)));
     page.field("Takes hold", delivery(spell));
     page.field("Damage", name::list(spell.damage.iter().map(damage_dice)));
     let points = |dice: affray_dice::Dice| match spell.adds_ability {
@@ -127,9 +127,9 @@ fn components(set: Components) -> String {
 
 fn duration(spell: &Spell) -> String {
     let time = match spell.lasting {
-        Lasting::Instant => "instantaneous".to_owned(),
-        Lasting::CasterTurnStart => "until the start of your next turn".to_owned(),
-        Lasting::Rounds(rounds) => match rounds {
+        Until::Ended => "instantaneous".to_owned(),
+        Until::TurnStart(TurnOf::User, 1) => "until the start of your next turn".to_owned(),
+        Until::TurnStart(_, rounds) | Until::TurnEnd(_, rounds) => match rounds {
             10 => "1 minute".to_owned(),
             100 => "10 minutes".to_owned(),
             600 => "1 hour".to_owned(),

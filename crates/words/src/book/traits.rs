@@ -2,14 +2,11 @@
 
 use affray_rules::{DamageTypes, Occurrence, Trait, TraitTrigger};
 
-use super::{
-    effect::effects,
-    outcome::{outcomes, test},
-    page::capital,
-};
+use super::{effect::effects, outcome::outcomes, page::capital};
 use crate::{
     name,
-    narrate::{damage_types, when_words},
+    narrate::damage_types,
+    predicate::{predicate, while_so},
 };
 
 /// What a trait does, as sentences.
@@ -26,7 +23,7 @@ fn trigger(trigger: &TraitTrigger) -> String {
         text.push_str(", with its reaction");
     }
     if !trigger.only.is_empty() {
-        text = format!("{text}, if {}", name::list(trigger.only.iter().map(test)));
+        text = format!("{text}, if {}", name::list(trigger.only.iter().map(predicate)));
     }
     if trigger.able {
         text.push_str(", unless incapacitated");
@@ -51,8 +48,8 @@ fn cue(on: Occurrence, enemies: bool) -> String {
             format!("to {who} touches it, or hits it in melee {}", within(5))
         }
         Occurrence::Struck => format!("to {who} hits it in melee"),
-        Occurrence::StartsWhile(when) => format!("at the start of its turns{}", when_words(when)),
-        Occurrence::EndsWhile(when) => format!("at the end of its turns{}", when_words(when)),
+        Occurrence::StartsWhile(when) => format!("at the start of its turns{}", while_so(when)),
+        Occurrence::EndsWhile(when) => format!("at the end of its turns{}", while_so(when)),
         Occurrence::StartsNear(feet) => format!("to {who} starts a turn {}", within(feet)),
         Occurrence::TurnStarts(feet) => {
             format!("at the start of its turns, to {others} {}", within(feet))

@@ -1,13 +1,13 @@
 //! Conditions and other effects, as they begin and end.
 
 use affray_rules::{
-    Ability, AbilitySet, Among, Battle, Condition, CreatureId, DamageDice, DamageResponse,
-    DamageType, DamageTypes, Effect, EndedBy, EventKind, Modifier, Origin, Regeneration,
-    RollModifier, Rolls, Rust, SpeedChange, Terrain, Until, When,
+    Ability, AbilitySet, Battle, Condition, CreatureId, DamageDice, DamageResponse, DamageType,
+    DamageTypes, Effect, EndedBy, EventKind, Fact, Modifier, Origin, Regeneration, RollModifier,
+    Rolls, Rust, SpeedChange, Until,
 };
 
 use super::Tell;
-use crate::name;
+use crate::{name, predicate, predicate::while_so};
 
 pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
     match what {
@@ -19,7 +19,7 @@ pub(super) fn tell(tell: &mut Tell<'_>, what: &EventKind) -> bool {
             if by_name && !from.is_empty() {
                 tell.text(format!(" ({from})"));
             }
-            let time = until(battle, effect.until);
+            let time = until(battle, effect.duration.until);
             if !time.is_empty() {
                 tell.text(format!(", {time}"));
             }
@@ -119,7 +119,7 @@ impl Tell<'_> {
                     RollModifier::NoAdvantage => " without advantage".into(),
                     RollModifier::NoDisadvantage => " without disadvantage".into(),
                 };
-                self.text(more).among(on, with).text(when_words(when))
+                self.text(more).among(on, with).text(while_so(when))
             }
             Modifier::Speed(change) => {
                 let words = match change {
@@ -331,15 +331,16 @@ impl Tell<'_> {
         }
     }
 
-    fn among(&mut self, on: Rolls, with: Among) -> &mut Self {
+    fn among(&mut self, on: Rolls, with: Fact) -> &mut Self {
         let by = if on == Rolls::AttacksAgainst { " when made by " } else { " against " };
         match with {
-            Among::Anyone => self,
-            Among::Only(id) => self.text(by).who(id),
-            Among::AnyoneBut(id) => self.text(by).text("anyone but ").who(id),
-            Among::Wounded => self.text(by).text("the wounded"),
-            Among::Held => self.text(by).text("those who are held"),
-            Among::AlliesOf(id) => self.text(by).text("allies of ").who(id),
+            Fact::Always => self,
+            Fact::Is(id) => self.text(by).who(id),
+            Fact::IsNot(id) => self.text(by).text("anyone but ").who(id),
+            Fact::Wounded => self.text(by).text("the wounded"),
+            Fact::Held => self.text(by).text("those who are held"),
+            Fact::AllyOf(id) => self.text(by).text("allies of ").who(id),
+            fact => self.text(by).text("those of whom this is so: ").text(predicate::fact(fact)),
         }
     }
 }
@@ -359,27 +360,6 @@ pub(crate) fn damage_types(set: DamageTypes) -> String {
     }
     let types = DamageType::ALL.into_iter().filter(|t| set.contains(t.set()));
     name::list(types.map(name::damage_type))
-}
-
-/// While what is so of the bearer a change counts.
-pub(crate) const fn when_words(when: When) -> &'static str {
-    match when {
-        When::Always => "",
-        When::Bloodied => " while bloodied",
-        When::Underwater => " under water",
-        When::Sunlight => " in sunlight",
-        When::Rapids => " in running water",
-        When::Gloom => " in dim light or darkness",
-        When::BrightLight => " in bright light",
-        When::InShadow => " in dim light or darkness",
-        When::Able => " while able",
-        When::Prone => " while prone",
-        When::On(Terrain::Common) => " on common ground",
-        When::On(Terrain::Rock) => " among rocks",
-        When::On(Terrain::Ice) => " on ice and snow",
-        When::On(Terrain::Web) => " in webs",
-        When::ManyHeaded => " with more than one head",
-    }
 }
 
 /// What an effect comes from, in a word or two.

@@ -17,7 +17,7 @@ mod tell;
 use affray_rules::{Battle, Event, EventKind};
 
 use crate::{Line, Style};
-pub(crate) use effects::{abilities_words, damage_types, origin, when_words};
+pub(crate) use effects::{abilities_words, damage_types, origin};
 pub use narrator::Narrator;
 pub(crate) use roll::reason;
 pub(crate) use tell::Tell;

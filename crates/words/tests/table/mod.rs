@@ -4,11 +4,11 @@ use affray_dice::{Dice, Script};
 use affray_rules::{
     Ability, Attack, AttackKind, Attitude, Battle, BlockId, Blocks, CEILING, CastingTime,
     Combatant, Components, Controller, DamageDice, DamageType, DamageTypes, Door, Edition, Event,
-    Feature, Gear, GearKind, GrantedMove, KnownSpell, Lasting, Map, Materials, Modifier, Newcomer,
+    Feature, Gear, GearKind, GrantedMove, KnownSpell, Map, Materials, Modifier, Newcomer,
     ObjectSetup, Options, Part, Point, Properties, Qualities, Range, ReactionFeature,
     ReactionResponse, ReactionTrigger, Role, Routine, RoutineTime, Ruleset, Setup, Shape, Side,
     SideId, Size, Spares, Spell, SpellId, SpellRange, SpellUses, Spellcasting, Square, StatBlock,
-    Terms, ToHit, UseCost, Wall,
+    Terms, ToHit, TurnOf, Until, UseCost, Wall,
 };
 
 fn dice(text: &str) -> Dice {
@@ -117,7 +117,7 @@ fn spell(name: &str, level: u8, time: CastingTime, range: SpellRange, targets: u
         time,
         range,
         components: Components::VERBAL,
-        lasting: Lasting::Rounds(10),
+        lasting: Until::TurnEnd(TurnOf::User, 10),
         targets,
         targets_per_slot: 1,
         effects: vec![Modifier::ArmourClass(1)],

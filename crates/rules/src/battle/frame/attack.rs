@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{AttackId, CreatureId, Manner, Shove, SpellId, Target},
-    conditions::EffectGroup,
     creature::{Ability, Skill},
+    effects::EffectGroup,
 };
 
 /// What an attack is made with.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{Casting, CreatureId, CreatureSet, DamageParts, ObjectId, SpellId, Targets},
-    conditions::EffectGroup,
+    effects::EffectGroup,
     space::Spot,
 };
 

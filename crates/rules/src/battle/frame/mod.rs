@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::{CreatureId, CreatureSet};
 use crate::{
     attack::DamageDice,
-    conditions::EffectGroup,
+    effects::EffectGroup,
     mounted::{SaddleFrame, Upset},
     movement::LuredFrame,
     space::Spot,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{CreatureId, CreatureSet, Cue},
-    conditions::EffectGroup,
+    effects::EffectGroup,
 };
 
 /// How far the beginning of a fight has come (`order.steps`).

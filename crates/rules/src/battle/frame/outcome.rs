@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::{CreatureId, Struck},
-    conditions::EffectGroup,
-    outcome::OutcomePlace,
+    effects::{EffectGroup, OutcomePlace},
 };
 
 /// A routine under way.

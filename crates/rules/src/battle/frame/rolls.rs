@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     battle::{AttackId, CheckPurpose, CreatureId, DamageParts, Hold, SpellId},
     catalogue::Rule,
-    conditions::EffectGroup,
     creature::{Ability, Skill},
+    effects::{EffectGroup, OutcomePlace},
     mounted::UpsetBy,
-    outcome::OutcomePlace,
 };
 
 /// A saving throw under way (`roll.save`).

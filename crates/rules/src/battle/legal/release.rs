@@ -1,5 +1,5 @@
 use super::Options;
-use crate::{battle::Command, conditions::EffectGroup};
+use crate::{battle::Command, effects::EffectGroup};
 
 impl Options<'_> {
     /// Lets go of those it holds, and ends what it keeps up.

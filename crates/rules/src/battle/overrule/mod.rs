@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
     creature::{Ability, Size},
+    effects::{Duration, Effect, EndsOn, Modifier, Origin, Until},
     sight::Degree,
     space::{Body, Footprint, Spot, Square},
 };
@@ -283,7 +283,7 @@ impl<S: Sink> Engine<'_, S> {
             GmCommand::Give { creature, condition, source, rounds } => {
                 let until = self.battle.until_rounds(creature, rounds);
                 self.gain(Effect {
-                    until,
+                    duration: Duration::until(until),
                     ..Effect::condition(creature, condition, Origin::Gm, source)
                 });
             }
@@ -421,17 +421,7 @@ impl<S: Sink> Engine<'_, S> {
     }
 
     fn change_maximum(&mut self, id: CreatureId, change: i16) {
-        self.gain(Effect {
-            bearer: id,
-            source: None,
-            origin: Origin::Gm,
-            modifier: Modifier::HitPointMaximum(change),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
-        });
+        self.gain(Effect::new(id, Modifier::HitPointMaximum(change), Origin::Gm, None));
     }
 
     fn long_rest(&mut self, id: CreatureId, fed: bool) {

@@ -6,11 +6,10 @@ use super::super::{
 };
 use crate::{
     catalogue::Rule,
-    conditions::{
-        Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until,
-        When, With,
-    },
     creature::{Ability, AbilitySet, Skill},
+    effects::{
+        Duration, Effect, EndsOn, Fact, Modifier, Origin, RollModifier, Rolls, SpeedChange, Until,
+    },
     ruleset::Surprise,
     sight::Degree,
 };
@@ -46,15 +45,8 @@ impl<S: Sink> Engine<'_, S> {
     /// Lays something of the GM's on a creature.
     fn rule_on(&mut self, bearer: CreatureId, modifier: Modifier, until: Until, ends_on: EndsOn) {
         self.gain(Effect {
-            bearer,
-            source: None,
-            origin: Origin::Gm,
-            modifier,
-            until,
-            save_ends: None,
-            ends_on,
-            escape_dc: None,
-            bond: EffectGroup(0),
+            duration: Duration::until(until).ending_on(ends_on),
+            ..Effect::new(bearer, modifier, Origin::Gm, None)
         });
     }
 
@@ -71,7 +63,7 @@ impl<S: Sink> Engine<'_, S> {
             Favour::NoAdvantage => RollModifier::NoAdvantage,
             Favour::NoDisadvantage => RollModifier::NoDisadvantage,
         };
-        let modifier = Modifier::Roll { on, lean, with: With::Anyone, when: When::Always };
+        let modifier = Modifier::Roll { on, lean, with: Fact::Always, when: Fact::Always };
         self.rule_on(creature, modifier, Until::Ended, EndsOn::USE);
     }
 

@@ -11,8 +11,8 @@ use super::{
 use crate::{
     battle::{MOST_GEAR, MOST_SPELLS},
     creature::{Gear, GearKind, ReactionFeature, ReactionResponse, StatBlock},
+    effects::Occurrence,
     magic::{ReactionTrigger, SpellUses},
-    outcome::Occurrence,
     routine::{Part, Routine, RoutineTime},
 };
 

@@ -9,18 +9,16 @@ use super::{
 };
 use crate::{
     battle::{CreatureId, GearId, MOST_GEAR},
-    conditions::{Heads, Modifier, RollModifier, Rust, SpeedChange, With},
+    effects::{Fact, Heads, Modifier, RollModifier, Rust, SpeedChange},
 };
 
 impl Tables {
     pub(super) fn modifier(self, modifier: &Modifier) -> Result<(), String> {
         match *modifier {
-            Modifier::Roll { lean, with, .. } => {
+            Modifier::Roll { lean, with, when, .. } => {
                 self.lean(lean)?;
-                match with {
-                    With::Only(id) | With::AnyoneBut(id) | With::AlliesOf(id) => self.creature(id),
-                    With::Anyone | With::Wounded | With::Held => Ok(()),
-                }
+                let mut named = [with, when].into_iter().filter_map(Fact::creature);
+                named.try_for_each(|id| self.creature(id))
             }
             Modifier::Speed(SpeedChange::Add(feet)) => {
                 let most = MOST_SPEED.cast_signed();

@@ -7,10 +7,7 @@ use super::{
         dice,
     },
 };
-use crate::{
-    conditions::SaveToEnd,
-    outcome::{Branch, Difficulty, Lasts, Outcome},
-};
+use crate::effects::{Branch, Difficulty, Outcome, SaveToEnd};
 
 impl Tables {
     /// A list of outcomes, with all that lies in it.
@@ -50,14 +47,14 @@ impl Tables {
             }
             Outcome::Gain { modifier, lasts, save_ends, escape_dc, per_slot, .. } => {
                 self.modifier(modifier)?;
-                lasts_so_long(*lasts)?;
+                at_most("rounds", lasts.turns().unwrap_or(0), MOST_ROUNDS)?;
                 save_ends.map_or(Ok(()), |save| difficulty(save.dc))?;
                 dice("more dice for each level", *per_slot)?;
                 escape(*escape_dc)
             }
             Outcome::UserGain { modifier, lasts, .. } => {
                 self.modifier(modifier)?;
-                lasts_so_long(*lasts)
+                at_most("rounds", lasts.turns().unwrap_or(0), MOST_ROUNDS)
             }
             Outcome::Seize { escape_dc, .. }
             | Outcome::TakeIn { escape_dc, .. }
@@ -97,14 +94,9 @@ impl Tables {
         }
     }
 
-    /// A save that ends something. What gets worse is written beside it; only a fight under way
-    /// knows its place.
+    /// A save that ends something.
     pub(super) fn save_to_end(self, save: Option<&SaveToEnd>) -> Result<(), String> {
-        let Some(save) = save else { return Ok(()) };
-        if save.worse.is_some() {
-            return Err("what gets worse stands in the wrong place".into());
-        }
-        at_most("a DC", save.dc, MOST_DIFFICULTY)
+        save.map_or(Ok(()), |save| at_most("a DC", save.dc, MOST_DIFFICULTY))
     }
 }
 
@@ -116,15 +108,5 @@ fn difficulty(dc: Difficulty) -> Result<(), String> {
     match dc {
         Difficulty::Fixed(dc) => at_most("a DC", dc, MOST_DIFFICULTY),
         Difficulty::Caster => Ok(()),
-    }
-}
-
-fn lasts_so_long(lasts: Lasts) -> Result<(), String> {
-    match lasts {
-        Lasts::Ended => Ok(()),
-        Lasts::UserTurnStart(rounds)
-        | Lasts::UserTurnEnd(rounds)
-        | Lasts::BearerTurnStart(rounds)
-        | Lasts::BearerTurnEnd(rounds) => at_most("rounds", rounds, MOST_ROUNDS),
     }
 }

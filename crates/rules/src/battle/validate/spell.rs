@@ -8,7 +8,7 @@ use super::{
     },
     words,
 };
-use crate::magic::{CastingTime, Lasting, ReactionTrigger, Spell, SpellRange};
+use crate::magic::{CastingTime, ReactionTrigger, Spell, SpellRange};
 
 impl Tables {
     pub(in crate::battle) fn spell(self, spell: &Spell) -> Result<(), String> {
@@ -25,9 +25,7 @@ impl Tables {
         if let SpellRange::Feet(feet) = spell.range {
             at_most("the range in feet", feet, MOST_FEET)?;
         }
-        if let Lasting::Rounds(rounds) = spell.lasting {
-            at_most("the duration in rounds", rounds, MOST_ROUNDS)?;
-        }
+        at_most("the duration in rounds", spell.lasting.turns().unwrap_or(0), MOST_ROUNDS)?;
         at_most("how many targets", spell.targets.max(spell.targets_per_slot), MOST_TIMES)?;
         at_most("feet between targets", spell.apart.unwrap_or(0), MOST_FEET)?;
         spell.damage.iter().try_for_each(|damage| dice("the damage", damage.dice))?;

@@ -1,6 +1,16 @@
-//! Carries out outcomes one after the other.
+//! Carries out outcomes one after the other. A step that needs more than a few lines has a file of
+//! its own here.
 
-use super::{Branch, Difficulty, Lasts, Outcome, OutcomePlace, OutcomeRoot, Test};
+mod attached;
+mod avert;
+mod contest;
+mod corrode;
+mod drain;
+mod fling;
+mod inside;
+
+pub use inside::Maw;
+
 use crate::{
     battle::{
         AttackId, AttackOccasion, Battle, CreatureId, DamageFrame, DamageParts, EndedBy, Engine,
@@ -8,10 +18,12 @@ use crate::{
         Sink, StepResult, Struck, Target,
     },
     catalogue::Rule,
-    conditions::{Condition, Effect, EffectGroup, EndsOn, Modifier, Origin, SaveToEnd, Tag, Until},
+    conditions::Condition,
     damage::DamageType,
-    movement::Footing,
-    space::Brightness,
+    effects::{
+        Branch, Difficulty, Duration, Effect, EffectGroup, EndsOn, Modifier, Origin, Outcome,
+        OutcomePlace, OutcomeRoot, SaveToEnd, TurnOf, Until,
+    },
 };
 
 impl Battle {
@@ -27,96 +39,6 @@ impl Battle {
             OutcomeRoot::Trait(_, place, _) => Origin::TraitOf(by, place),
             OutcomeRoot::Maw(_) => Origin::Rule(Rule::AttackEffect),
         }
-    }
-
-    /// Whether what an outcome depends on is so, for the one who brings it about and the one to
-    /// whom it happens.
-    pub fn passes(&self, by: CreatureId, target: CreatureId, test: &Test) -> bool {
-        let creature = self.creature(target);
-        let block = self.block(target);
-        match test {
-            Test::SizeAtMost(size) => block.size <= *size,
-            Test::Kinds(kinds) => kinds.contains(&block.kind),
-            Test::NotKinds(kinds) => !kinds.contains(&block.kind),
-            Test::Has(condition) => creature.is(*condition),
-            Test::Bloodied => self.is_bloodied(target),
-            Test::Down => creature.hit_points == 0,
-            Test::Sees => self.can_see(target, by),
-            Test::Held => self.grappled_by(by).any(|held| held == target),
-            Test::Hears => !creature.is(Condition::Deafened),
-            Test::HasFromUser(condition) => {
-                self.sources_of(target, *condition).any(|source| source == by)
-            }
-            Test::HitPointsAtMost(most) => creature.hit_points <= *most,
-            Test::MissedBy(least) => creature.missed_by >= *least,
-            Test::Underwater => self.underwater(target),
-            Test::Holding => self.grappled_by(target).next().is_some(),
-            Test::User => target == by,
-            Test::UserHolding => self.grappled_by(by).next().is_some(),
-            Test::UserHolds(least) => {
-                let others = self.grappled_by(by).filter(|held| *held != target);
-                others.count() >= usize::from(*least)
-            }
-            Test::Bleeding => {
-                self.effects_on(target).any(|e| matches!(e.modifier, Modifier::Bleeding(_)))
-            }
-            Test::ClungTo => self.creature(by).clings == Some(target),
-            Test::UserClings => self.creature(by).clings.is_some(),
-            Test::UserFull => self.those_within(by).next().is_some(),
-            Test::Room => !self.is_full(by, target),
-            Test::SharesSpace => self.distance(by, target) == 0,
-            Test::UserUnderwater => self.underwater(by),
-            Test::UserOwnShape => {
-                let own = self.block(by).shapes.first();
-                own.is_none_or(|own| *own == self.creature(by).block)
-            }
-            Test::UserShape(name) => {
-                let own = self.block(by).name.strip_suffix(')');
-                own.is_some_and(|own| own.rsplit_once(" (").is_some_and(|(_, shape)| shape == name))
-            }
-            Test::StruckAgain => self.state.turn.struck_again.contains(target),
-            Test::Willing => {
-                self.allies(target, by)
-                    || self.sources_of(target, Condition::Charmed).any(|source| source == by)
-            }
-            Test::Any(tests) => tests.iter().any(|test| self.passes(by, target, test)),
-            Test::Not(test) => !self.passes(by, target, test),
-            Test::Wounded => creature.hit_points < self.hit_point_maximum(target),
-            Test::Charged(feet) => self.charged(by, target, *feet),
-            Test::Advantage => self.attack_lean(by) > 0,
-            Test::AllyNear => self.ally_near(by, target),
-            Test::SneakAttack => match self.attack_lean(by) {
-                0 => self.ally_near(by, target),
-                lean => lean > 0,
-            },
-            Test::Surprised => {
-                self.state.round <= 1 && self.state.surprised_at_start.contains(target)
-            }
-            Test::FirstRound => self.state.round <= 1,
-            Test::All(tests) => tests.iter().all(|test| self.passes(by, target, test)),
-            Test::Marked(mark) => self.marked(target, *mark),
-            Test::MarkedByUser(mark) => self
-                .effects_on(target)
-                .any(|e| e.modifier == Modifier::Mark(*mark) && e.source == Some(by)),
-            Test::WasBloodied => self.attack_under_way(by).is_some_and(|f| f.bloodied),
-            Test::NotActed => self.state.round <= 1 && !self.state.acted.contains(target),
-            Test::InShadow => self.brightness_to(target, self.body(target)) != Brightness::Bright,
-            Test::Seen => self.can_see(by, target),
-            Test::HoldsUser => self.grappled_by(target).any(|held| held == by),
-            Test::Flying => self.footing(target) == Footing::Air,
-            Test::Immune(condition) => {
-                block.condition_immunities.has(*condition)
-                    || self
-                        .effects_on(target)
-                        .any(|e| e.modifier == Modifier::ConditionImmunity(*condition))
-            }
-            Test::Tagged(tag) => block.tags.iter().any(|one| one.eq_ignore_ascii_case(tag)),
-        }
-    }
-
-    /// Whether a word lies on a creature.
-    pub(crate) fn marked(&self, id: CreatureId, mark: Tag) -> bool {
-        self.effects_on(id).any(|e| e.modifier == Modifier::Mark(mark))
     }
 
     /// The DC of a save or check that an outcome asks for (`magic.dc`).
@@ -150,18 +72,6 @@ impl Battle {
                     || self.bond_of(f.by, f.at.root) == Some(f.bond)
             }
             _ => true,
-        }
-    }
-
-    fn lasts(&self, by: CreatureId, bearer: CreatureId, lasts: Lasts) -> Until {
-        // A turn that is under way ends too.
-        let under_way = |id: CreatureId| u16::from(self.turn_of(id).is_some());
-        match lasts {
-            Lasts::Ended => Until::Ended,
-            Lasts::UserTurnStart(turns) => Until::TurnStart(by, turns),
-            Lasts::UserTurnEnd(turns) => Until::TurnEnd(by, turns + under_way(by)),
-            Lasts::BearerTurnStart(turns) => Until::TurnStart(bearer, turns),
-            Lasts::BearerTurnEnd(turns) => Until::TurnEnd(bearer, turns + under_way(bearer)),
         }
     }
 }
@@ -333,7 +243,7 @@ impl<S: Sink> Engine<'_, S> {
             let (total, _) = self.roll_dice(*dice, Some(f.by), RollPurpose::Chance)?;
             self.set(go_on);
             let more = Modifier::MoreAttacks((total - 1).clamp(0, 8) as u8);
-            self.gain_from(&f, target, more, Lasts::BearerTurnEnd(0), EndsOn::empty());
+            self.gain_from(&f, target, more, Until::TurnEnd(TurnOf::Bearer, 0), EndsOn::empty());
             return Ok(());
         }
         self.set(go_on);
@@ -381,7 +291,7 @@ impl<S: Sink> Engine<'_, S> {
                 save_ends,
                 ends_on,
                 escape_dc,
-                worse,
+                worse: worse_outcomes,
                 leads,
                 per_slot,
             } => {
@@ -394,23 +304,26 @@ impl<S: Sink> Engine<'_, S> {
                 // of the rest (`prone.stand`).
                 let falls = *modifier == Modifier::Condition(Condition::Prone)
                     || matches!(modifier, Modifier::SafeFromTrait(_));
-                let worse = f.at.into(Branch::First).filter(|_| !worse.is_empty());
-                let gained = self.gain(Effect {
-                    bearer: target,
-                    source: Some(f.by),
-                    origin: self.battle.origin_of(f.by, f.at.root),
-                    modifier: modifier.grown(*per_slot, f.at.raised),
-                    until: self.battle.lasts(f.by, target, *lasts),
-                    save_ends: save_ends.map(|save| SaveToEnd {
+                let worse = f.at.into(Branch::First);
+                let worse = worse.filter(|_| save_ends.is_some() && !worse_outcomes.is_empty());
+                let duration = Duration {
+                    until: self.battle.until(*lasts, f.by, target),
+                    save: save_ends.map(|save| SaveToEnd {
                         ability: save.ability,
                         dc: self.battle.difficulty(f.by, f.at.root, save.dc),
-                        worse,
                         time: save.time,
                         harder_in_sight: save.harder_in_sight,
                     }),
                     ends_on: *ends_on,
                     escape_dc: self.battle.escape(f, *escape_dc),
+                };
+                let modifier = modifier.grown(*per_slot, f.at.raised);
+                let origin = self.battle.origin_of(f.by, f.at.root);
+                let gained = self.gain(Effect {
+                    duration,
+                    worse,
                     bond: if falls { EffectGroup(0) } else { f.bond },
+                    ..Effect::new(target, modifier, origin, Some(f.by))
                 });
                 self.leads(f, *leads, gained);
             }
@@ -435,15 +348,11 @@ impl<S: Sink> Engine<'_, S> {
                 let origin = self.battle.origin_of(f.by, f.at.root);
                 self.parts_from_all(target);
                 self.gain(Effect {
-                    bearer: target,
-                    source: Some(f.by),
-                    origin,
-                    modifier: Modifier::Inside,
-                    until: Until::Ended,
-                    save_ends: None,
-                    ends_on: self.battle.way_into(f.by),
-                    escape_dc: self.battle.escape(f, *escape_dc),
+                    duration: Duration::LASTING
+                        .ending_on(self.battle.way_into(f.by))
+                        .escaped_by(self.battle.escape(f, *escape_dc)),
                     bond: f.bond,
+                    ..Effect::new(target, Modifier::Inside, origin, Some(f.by))
                 });
                 self.taken_in(f.by, target);
             }
@@ -515,19 +424,13 @@ impl<S: Sink> Engine<'_, S> {
         f: &OutcomeFrame,
         bearer: CreatureId,
         modifier: Modifier,
-        lasts: Lasts,
+        lasts: Until<TurnOf>,
         ends_on: EndsOn,
     ) {
         self.gain(Effect {
-            bearer,
-            source: Some(f.by),
-            origin: self.battle.origin_of(f.by, f.at.root),
-            modifier,
-            until: self.battle.lasts(f.by, bearer, lasts),
-            save_ends: None,
-            ends_on,
-            escape_dc: None,
+            duration: Duration::until(self.battle.until(lasts, f.by, bearer)).ending_on(ends_on),
             bond: f.bond,
+            ..Effect::new(bearer, modifier, self.battle.origin_of(f.by, f.at.root), Some(f.by))
         });
     }
 
@@ -536,7 +439,7 @@ impl<S: Sink> Engine<'_, S> {
         let setup = self.setup;
         for effect in &mut self.battle.state.effects {
             if let (Origin::Spell(spell), Until::TurnEnd(of, turns)) =
-                (effect.origin, &mut effect.until)
+                (effect.origin, &mut effect.duration.until)
                 && effect.source == Some(by)
                 && *of == by
                 && setup.spell(spell).name == name
@@ -573,17 +476,12 @@ impl<S: Sink> Engine<'_, S> {
         }
         if maximum {
             let less = i16::try_from(sapped).unwrap_or(i16::MAX);
-            self.gain(Effect {
-                bearer: target,
-                source: Some(by),
-                origin: Origin::Rule(Rule::AttackEffect),
-                modifier: Modifier::HitPointMaximum(-less),
-                until: Until::Ended,
-                save_ends: None,
-                ends_on: EndsOn::empty(),
-                escape_dc: None,
-                bond: EffectGroup(0),
-            });
+            self.gain(Effect::new(
+                target,
+                Modifier::HitPointMaximum(-less),
+                Origin::Rule(Rule::AttackEffect),
+                Some(by),
+            ));
             // Those who sap it away kill by it, whatever a maximum of 0 does otherwise.
             if self.battle.hit_point_maximum(target) == 0 && self.battle.creature(target).lives() {
                 self.die(target, Rule::AttackEffect);
@@ -606,7 +504,7 @@ impl<S: Sink> Engine<'_, S> {
     /// its way.
     pub(crate) fn grows_worse(&mut self, id: CreatureId, bond: EffectGroup) {
         let found = self.battle.effects_on(id).filter(|e| e.bond == bond);
-        let found = found.filter_map(|e| Some((e.save_ends?.worse?, e.source))).next();
+        let found = found.filter_map(|e| Some((e.worse?, e.source))).next();
         if let Some((worse, source)) = found {
             self.end_effects(EndedBy::Rule(Rule::RollSave), |e| e.bond == bond && e.bearer == id);
             self.follow_on(source.unwrap_or(id), Struck::Creature(id), worse);

@@ -2,16 +2,14 @@
 
 use smallvec::SmallVec;
 
-use super::{
-    Condition, Conditions, Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin,
-    SaveTime, Until,
-};
+use super::{Effect, EffectGroup, EffectMask, EndsOn, Modifier, Nature, Origin, SaveTime, Until};
 use crate::{
     battle::{
         Battle, Cites, CreatureId, EndedBy, Engine, EventKind, FightProfile, Frame, ObjectKind,
         SavePurpose, Sink,
     },
     catalogue::Rule,
+    conditions::{Condition, Conditions},
     creature::Trait,
     mounted::UpsetBy,
     ruleset::Petrified,
@@ -25,23 +23,7 @@ impl Effect {
         origin: Origin,
         source: Option<CreatureId>,
     ) -> Effect {
-        Effect {
-            bearer,
-            source,
-            origin,
-            modifier: Modifier::Condition(condition),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
-        }
-    }
-
-    /// Whether a save at the end of its bearer's turns can end it.
-    #[inline]
-    pub(crate) fn saves_at_end(&self) -> bool {
-        self.save_ends.is_some_and(|s| matches!(s.time, SaveTime::TurnEnd | SaveTime::Beset))
+        Effect::new(bearer, Modifier::Condition(condition), origin, source)
     }
 
     /// Whether it is what its bearer has from hiding (`action.hide.gain`).
@@ -62,17 +44,12 @@ impl Battle {
         for (place, feature) in traits.iter().enumerate() {
             for modifier in feature.modifiers.iter().filter(|m| !m.is_read_from_block()) {
                 self.derived.lenders |= matches!(modifier, Modifier::Lend { .. });
-                self.state.effects.push(Effect {
+                self.state.effects.push(Effect::new(
                     bearer,
-                    source: None,
-                    origin: Origin::Trait(place as u8),
-                    modifier: *modifier,
-                    until: Until::Ended,
-                    save_ends: None,
-                    ends_on: EndsOn::empty(),
-                    escape_dc: None,
-                    bond: EffectGroup(0),
-                });
+                    *modifier,
+                    Origin::Trait(place as u8),
+                    None,
+                ));
             }
         }
     }
@@ -88,13 +65,13 @@ impl Battle {
         let (mut within, mut timed) = (None, false);
         for effect in self.state.effects.iter().filter(|e| e.bearer == id) {
             touches |= effect.modifier.touches();
-            if effect.save_ends.is_some() {
+            if effect.duration.save.is_some() {
                 touches |= EffectMask::END_SAVES;
             }
-            if !effect.ends_on.is_empty() {
+            if !effect.duration.ends_on.is_empty() {
                 touches |= EffectMask::DEEDS;
             }
-            timed |= effect.until != Until::Ended;
+            timed |= effect.duration.until != Until::Ended;
             match effect.modifier {
                 Modifier::Condition(condition) => given |= condition.set(),
                 Modifier::ConditionImmunity(condition) => immune |= condition.set(),
@@ -204,20 +181,8 @@ impl Battle {
     /// Whether anything is counted by the turns of a creature, as they start or as they end.
     #[inline(never)]
     fn anything_counts(&self, id: CreatureId, at_start: bool) -> bool {
-        self.state.effects.iter().any(|e| e.until.counts(id, at_start))
+        self.state.effects.iter().any(|e| e.duration.until.counts(id, at_start))
             || self.state.zones.iter().any(|z| z.until.counts(id, at_start))
-    }
-}
-
-impl Until {
-    /// Whether it is counted by the turns of a creature, as they start or as they end.
-    #[inline]
-    fn counts(self, id: CreatureId, at_start: bool) -> bool {
-        match self {
-            Until::TurnStart(of, _) => at_start && of == id,
-            Until::TurnEnd(of, _) => !at_start && of == id,
-            _ => false,
-        }
     }
 }
 
@@ -490,7 +455,7 @@ impl<S: Sink> Engine<'_, S> {
     /// A creature can't keep up what it lays on others.
     pub(crate) fn lets_off(&mut self, id: CreatureId) {
         self.end_effects(EndedBy::Rule(Rule::ConditionIncapacitated), |e| {
-            e.source == Some(id) && e.ends_on.contains(EndsOn::SOURCE)
+            e.source == Some(id) && e.duration.ends_on.contains(EndsOn::SOURCE)
         });
     }
 
@@ -504,7 +469,9 @@ impl<S: Sink> Engine<'_, S> {
     #[inline(always)]
     pub(crate) fn end_on_but(&mut self, id: CreatureId, deed: EndsOn, own: EffectGroup) {
         let ends = |e: &Effect| {
-            e.bearer == id && e.ends_on.intersects(deed) && (e.bond != own || own == EffectGroup(0))
+            e.bearer == id
+                && e.duration.ends_on.intersects(deed)
+                && (e.bond != own || own == EffectGroup(0))
         };
         let touched = self.battle.creature(id).touches.contains(EffectMask::DEEDS);
         debug_assert!(touched || !self.battle.state.effects.iter().any(ends));
@@ -530,7 +497,7 @@ impl<S: Sink> Engine<'_, S> {
         loop {
             let wronged = |source| by.is_some_and(|by| self.battle.allies(source, by));
             let due = self.battle.effects_on(id).filter(|e| e.bond > last).filter_map(|e| {
-                let save = e.save_ends?;
+                let save = e.duration.save?;
                 let due = match save.time {
                     SaveTime::TurnEnd => false,
                     SaveTime::Hurt => true,
@@ -568,16 +535,16 @@ impl<S: Sink> Engine<'_, S> {
         let mut any = false;
         for i in 0..self.battle.state.effects.len() {
             let effect = &self.battle.state.effects[i];
-            if counts(effect.until) && !self.battle.suspended(effect) {
-                any |= due(&mut self.battle.state.effects[i].until);
+            if counts(effect.duration.until) && !self.battle.suspended(effect) {
+                any |= due(&mut self.battle.state.effects[i].duration.until);
             }
         }
         let over = |until: Until| matches!(until, Until::TurnStart(_, 0) | Until::TurnEnd(_, 0));
         let mut bonds: SmallVec<[EffectGroup; 4]> = SmallVec::new();
         if any {
-            let ended = self.battle.state.effects.iter().filter(|e| over(e.until));
+            let ended = self.battle.state.effects.iter().filter(|e| over(e.duration.until));
             bonds.extend(ended.map(|e| e.bond).filter(|bond| *bond != EffectGroup(0)));
-            self.end_effects(EndedBy::Time, |e| over(e.until));
+            self.end_effects(EndedBy::Time, |e| over(e.duration.until));
         }
         let mut any = false;
         for zone in self.battle.state.zones.iter_mut().filter(|zone| counts(zone.until)) {

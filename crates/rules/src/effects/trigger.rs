@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, OutcomePlace, OutcomeRoot, Test};
+use super::{Fact, Modifier, Nature, Outcome, OutcomePlace, OutcomeRoot, Predicate};
 use crate::{
     battle::{Battle, CreatureId, CreatureSet, Engine, Sink, Struck},
-    conditions::{Condition, Modifier, Nature, When},
+    conditions::Condition,
     creature::StatBlock,
     damage::DamageTypes,
 };
@@ -18,7 +18,7 @@ pub struct TraitTrigger {
     /// Whether only enemies are meant.
     pub enemies: bool,
     /// What must be so of those to whom it happens.
-    pub only: Vec<Test>,
+    pub only: Vec<Predicate>,
     /// Whether it does nothing while the bearer is incapacitated.
     pub able: bool,
     /// Whether it takes the bearer's reaction (`reaction.one`).
@@ -42,9 +42,9 @@ pub enum Occurrence {
     /// Somebody hits the bearer in melee, from however far: to that one.
     Struck,
     /// The bearer's turn starts while something is so of it: it happens to itself.
-    StartsWhile(When),
+    StartsWhile(Fact),
     /// The bearer's turn ends while something is so of it: it happens to itself.
-    EndsWhile(When),
+    EndsWhile(Fact),
     /// Another starts its turn within so many feet: to that one.
     StartsNear(u16),
     /// The bearer's turn starts: to all others within so many feet.
@@ -182,7 +182,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnStarts(feet) => other != id && battle.distance(id, other) <= feet,
-                Occurrence::StartsWhile(when) => other == id && battle.is_when(id, when),
+                Occurrence::StartsWhile(when) => other == id && battle.is_so(when, id, id),
                 Occurrence::TurnStartsClinging => battle.creature(id).clings == Some(other),
                 Occurrence::OwnTurnStarts => other == id,
                 Occurrence::TurnStartsHeld => {
@@ -215,7 +215,7 @@ impl<S: Sink> Engine<'_, S> {
         if self.battle.creature(id).nature.contains(Nature::RADIANT) && self.battle.on_map(id) {
             self.set_off(id, |battle, on, other| match on {
                 Occurrence::TurnEnds(feet) => other != id && battle.distance(id, other) <= feet,
-                Occurrence::EndsWhile(when) => other == id && battle.is_when(id, when),
+                Occurrence::EndsWhile(when) => other == id && battle.is_so(when, id, id),
                 _ => false,
             });
         }

@@ -1,15 +1,14 @@
 //! Gear that is eaten away, and things that bind.
 
-use super::{Binding, Corrosion};
 use crate::{
     battle::{
         Battle, CreatureId, EndedBy, Engine, EventKind, Frame, GearId, MOST_OBJECTS, Object,
         ObjectKind, Sink, With,
     },
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Rust, Until},
     creature::GearKind,
     damage::Qualities,
+    effects::{Binding, Corrosion, Effect, EffectGroup, Modifier, Origin, Rust},
 };
 
 /// The penalty at which a weapon is gone.
@@ -72,17 +71,7 @@ impl<S: Sink> Engine<'_, S> {
             (Corrosion::Attacks, Some(gear)) => Rust::Attacks(gear),
             (_, None) => return,
         };
-        self.gain(Effect {
-            bearer: id,
-            source: Some(by),
-            origin,
-            modifier: Modifier::Rusted(rust),
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
-        });
+        self.gain(Effect::new(id, Modifier::Rusted(rust), origin, Some(by)));
         if let Some(gear) = weapon.filter(|_| rust != Rust::Armour)
             && self.battle.rust(id, rust) >= WEAPON_GONE
         {

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::Branch;
 use crate::{
     attack::DamageDice,
-    conditions::{Condition, Conditions, EndsOn, Modifier, SaveTime, Tag},
-    creature::{Ability, CreatureType, Size},
+    conditions::Conditions,
+    creature::Ability,
     damage::{DamageType, DamageTypes},
+    effects::{EndsOn, Modifier, Predicate, SaveToEnd, TurnOf, Until},
 };
 
 /// One thing that happens to whoever is struck. A list of them happens in its order; what a list
@@ -40,9 +41,9 @@ pub enum Outcome {
         /// What.
         modifier: Modifier,
         /// For how long.
-        lasts: Lasts,
+        lasts: Until<TurnOf>,
         /// A save that is repeated to end it.
-        save_ends: Option<RepeatedSave>,
+        save_ends: Option<SaveToEnd<Difficulty>>,
         /// What else ends it.
         ends_on: EndsOn,
         /// The DC of a Strength check that gets out of it, where one can (as out of a web).
@@ -145,7 +146,7 @@ pub enum Outcome {
         /// What.
         modifier: Modifier,
         /// For how long.
-        lasts: Lasts,
+        lasts: Until<TurnOf>,
         /// What else ends it.
         ends_on: EndsOn,
     },
@@ -195,7 +196,7 @@ pub enum Outcome {
     /// One thing or the other.
     If {
         /// What must be so.
-        test: Test,
+        test: Predicate,
         /// What happens if it is.
         then: Vec<Outcome>,
         /// What happens if it is not.
@@ -213,7 +214,7 @@ impl Outcome {
     pub const fn lasting(modifier: Modifier) -> Outcome {
         Outcome::Gain {
             modifier,
-            lasts: Lasts::Ended,
+            lasts: Until::Ended,
             save_ends: None,
             ends_on: EndsOn::empty(),
             escape_dc: None,
@@ -319,19 +320,6 @@ impl Difficulty {
     }
 }
 
-/// A save that is repeated to end what an outcome brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct RepeatedSave {
-    /// The ability.
-    pub ability: Ability,
-    /// The difficulty.
-    pub dc: Difficulty,
-    /// When it is made.
-    pub time: SaveTime,
-    /// Whether it has disadvantage while the bearer sees the one who brought it about.
-    pub harder_in_sight: bool,
-}
-
 /// The figures of something that binds a creature: a web, a tendril, a rope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Binding {
@@ -357,120 +345,4 @@ pub enum Corrosion {
     Damage,
     /// The weapon that struck, or one in hand: its attack rolls, until nothing is left at -5.
     Attacks,
-}
-
-/// How long something lasts that an outcome brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Lasts {
-    /// Until something ends it.
-    Ended,
-    /// To the start of the user's turn, when it has started so many more.
-    UserTurnStart(u16),
-    /// To the end of the user's turn, when it has ended so many more.
-    UserTurnEnd(u16),
-    /// To the start of the bearer's turn, when it has started so many more.
-    BearerTurnStart(u16),
-    /// To the end of the bearer's turn, when it has ended so many more.
-    BearerTurnEnd(u16),
-}
-
-/// What an outcome may depend on: something about whom it happens to.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Test {
-    /// It is no larger than this.
-    SizeAtMost(Size),
-    /// It is of one of these creature types.
-    Kinds(Vec<CreatureType>),
-    /// It is of none of these creature types.
-    NotKinds(Vec<CreatureType>),
-    /// It has a condition.
-    Has(Condition),
-    /// It has lost half its hit points or more.
-    Bloodied,
-    /// It has no hit points left.
-    Down,
-    /// It sees the one who brings it about.
-    Sees,
-    /// It can hear.
-    Hears,
-    /// It is held by the one who brings it about.
-    Held,
-    /// It has a condition that the one who brings it about laid on it.
-    HasFromUser(Condition),
-    /// It has so many hit points at most.
-    HitPointsAtMost(u16),
-    /// It has just missed a save by so much or more.
-    MissedBy(u8),
-    /// It is under water.
-    Underwater,
-    /// It holds somebody in a grapple.
-    Holding,
-    /// It is the one who brings it about.
-    User,
-    /// The one who brings it about holds somebody in a grapple.
-    UserHolding,
-    /// The one who brings it about holds so many others in a grapple, or more.
-    UserHolds(u8),
-    /// It bleeds from a wound.
-    Bleeding,
-    /// The one who brings it about clings to it.
-    ClungTo,
-    /// The one who brings it about clings to somebody.
-    UserClings,
-    /// The one who brings it about has somebody within.
-    UserFull,
-    /// The one who brings it about has room for it within.
-    Room,
-    /// It is in the space of the one who brings it about.
-    SharesSpace,
-    /// The one who brings it about is under water.
-    UserUnderwater,
-    /// The one who brings it about is in its own shape.
-    UserOwnShape,
-    /// The one who brings it about is in this of its shapes.
-    UserShape(String),
-    /// The creature whose turn it is has hit it for the second time this turn, or more.
-    StruckAgain,
-    /// It lets it be done: it is an ally, or charmed by the one who does it.
-    Willing,
-    /// Any of these is so.
-    Any(Vec<Test>),
-    /// This is not so.
-    Not(Box<Test>),
-    /// It has lost hit points.
-    Wounded,
-    /// The one who brings it about moved so many feet straight towards it right before.
-    Charged(u16),
-    /// The attack roll had advantage.
-    Advantage,
-    /// An able ally of the attacker's is within 5 feet of it.
-    AllyNear,
-    /// The attack roll had advantage, or an able ally is near and there was no disadvantage.
-    SneakAttack,
-    /// It is surprised, or was as the first round began.
-    Surprised,
-    /// It is the first round.
-    FirstRound,
-    /// All of this is so.
-    All(Vec<Test>),
-    /// A word lies on it.
-    Marked(Tag),
-    /// A word lies on it that the one who brings it about has laid on it.
-    MarkedByUser(Tag),
-    /// It was bloodied already before the hit.
-    WasBloodied,
-    /// It has had no turn yet.
-    NotActed,
-    /// It is in dim light or darkness.
-    InShadow,
-    /// The one who brings it about sees it.
-    Seen,
-    /// It holds the one who brings it about.
-    HoldsUser,
-    /// It is in the air.
-    Flying,
-    /// It can't have a condition (`condition.immune`).
-    Immune(Condition),
-    /// It is of a kind within its creature type, such as elves or demons.
-    Tagged(String),
 }

@@ -1,10 +1,9 @@
 //! Averting one's eyes from a gaze.
 
-use super::{Branch, Lasts};
 use crate::{
     battle::{Battle, Choice, Chooser, Command, CreatureId, Engine, Frame, OutcomeFrame, Question},
     battle::{Sink, StepResult},
-    conditions::{EffectMask, EndsOn, Modifier, RollModifier, Rolls, When, With},
+    effects::{Branch, EffectMask, EndsOn, Fact, Modifier, RollModifier, Rolls, TurnOf, Until},
 };
 
 impl Battle {
@@ -37,11 +36,17 @@ impl<S: Sink> Engine<'_, S> {
                 false => Modifier::Roll {
                     on: Rolls::Attacks,
                     lean: RollModifier::Disadvantage,
-                    with: With::Only(f.by),
-                    when: When::Always,
+                    with: Fact::Is(f.by),
+                    when: Fact::Always,
                 },
             };
-            self.gain_from(f, target, modifier, Lasts::BearerTurnStart(1), EndsOn::empty());
+            self.gain_from(
+                f,
+                target,
+                modifier,
+                Until::TurnStart(TurnOf::Bearer, 1),
+                EndsOn::empty(),
+            );
         } else if let Some(at) = f.at.into(Branch::First) {
             self.follow(f.by, f.target, at);
         }

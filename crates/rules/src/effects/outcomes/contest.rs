@@ -1,10 +1,10 @@
 //! Contests between two creatures (`roll.contest`).
 
-use super::Branch;
 use crate::{
     battle::{CreatureId, Engine, EventKind, Frame, OutcomeFrame, Sink, StepResult},
     catalogue::Rule,
     creature::Ability,
+    effects::Branch,
 };
 
 impl<S: Sink> Engine<'_, S> {

@@ -4,14 +4,14 @@ use affray_dice::Dice;
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Conditions, Nature, Tag, When};
+use super::{Duration, Fact, Nature, OutcomePlace, Tag};
 use crate::{
     attack::DamageDice,
     battle::{CreatureId, GearId, SpellId},
     catalogue::Rule,
+    conditions::{Condition, Conditions},
     creature::{Ability, AbilitySet, Skill},
     damage::{DamageTypes, Response},
-    outcome::OutcomePlace,
     sight::Degree,
     space::Glow,
 };
@@ -28,16 +28,32 @@ pub struct Effect {
     pub origin: Origin,
     /// What it does.
     pub modifier: Modifier,
-    /// How long.
-    pub until: Until,
-    /// A save that ends it.
-    pub save_ends: Option<SaveToEnd>,
-    /// What else ends it.
-    pub ends_on: EndsOn,
-    /// The DC to escape from it, where one is printed (`creature.grapple`).
-    pub escape_dc: Option<u8>,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// What comes in its place when a save to end it fails.
+    pub worse: Option<OutcomePlace>,
     /// Effects with the same bond end together; concentration holds a bond.
     pub bond: EffectGroup,
+}
+
+impl Effect {
+    /// An effect for the rest of the fight, bound to no other.
+    pub const fn new(
+        bearer: CreatureId,
+        modifier: Modifier,
+        origin: Origin,
+        source: Option<CreatureId>,
+    ) -> Effect {
+        Effect {
+            bearer,
+            source,
+            origin,
+            modifier,
+            duration: Duration::LASTING,
+            worse: None,
+            bond: EffectGroup(0),
+        }
+    }
 }
 
 /// What an effect comes from.
@@ -65,85 +81,6 @@ pub enum Origin {
 )]
 pub struct EffectGroup(pub u16);
 
-/// When an effect runs out by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Until {
-    /// Not by time.
-    Ended,
-    /// At the start of the creature's turn, when it has started so many more.
-    TurnStart(CreatureId, u16),
-    /// At the end of the creature's turn, when it has ended so many more.
-    TurnEnd(CreatureId, u16),
-}
-
-/// A saving throw against an effect that goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SaveToEnd {
-    /// The ability.
-    pub ability: Ability,
-    /// The difficulty.
-    pub dc: u8,
-    /// What comes in place of the effect when it fails.
-    pub worse: Option<OutcomePlace>,
-    /// When it is made.
-    pub time: SaveTime,
-    /// Whether it is harder while the bearer sees whoever brought the effect about.
-    pub harder_in_sight: bool,
-}
-
-/// When a save against an effect that goes on is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub enum SaveTime {
-    /// At the end of each of the bearer's turns.
-    #[default]
-    TurnEnd,
-    /// Whenever the bearer takes damage.
-    Hurt,
-    /// Whenever the source or an ally of the source's harms the bearer.
-    Wronged,
-    /// At the end of each of the bearer's turns, and whenever anything but the source harms it.
-    Beset,
-}
-
-bitflags! {
-    /// What ends an effect before its time.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-    pub struct EndsOn: u16 {
-        /// The bearer takes damage.
-        const DAMAGE = 1;
-        /// The bearer makes an attack roll.
-        const ATTACK = 1 << 1;
-        /// The bearer casts a spell.
-        const CAST = 1 << 2;
-        /// The bearer regains hit points.
-        const HEALING = 1 << 3;
-        /// The roll that it applies to has been made.
-        const USE = 1 << 4;
-        /// A creature within 5 feet, or the bearer itself, takes an action to end it.
-        const AID = 1 << 5;
-        /// Such an action, with a Wisdom (Medicine) check against the effect's DC.
-        const TENDED = 1 << 6;
-        /// Such an action, with a Strength check against the effect's DC.
-        const TORN = 1 << 7;
-        /// The bearer changes its shape.
-        const SHAPE = 1 << 8;
-        /// The bearer drops to 0 hit points.
-        const DROPS = 1 << 9;
-        /// The bearer is cured of curses, diseases or poison.
-        const CURE = 1 << 10;
-        /// The bearer uses another feature of its stat block.
-        const FEATURE = 1 << 11;
-        /// The bearer has all its hit points again.
-        const RECOVERY = 1 << 12;
-        /// The bearer is not bloodied any more.
-        const HALF_RECOVERY = 1 << 13;
-        /// The routine that it is part of is over.
-        const ROUTINE = 1 << 14;
-        /// Whoever brought it about is incapacitated.
-        const SOURCE = 1 << 15;
-    }
-}
-
 /// What an effect does: the small vocabulary that all content is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Modifier {
@@ -155,10 +92,10 @@ pub enum Modifier {
         on: Rolls,
         /// How much.
         lean: RollModifier,
-        /// Only with these creatures at the other end.
-        with: With,
+        /// Only with those at the other end of whom this is so.
+        with: Fact,
         /// Only while this is so of the bearer.
-        when: When,
+        when: Fact,
     },
     /// The bearer's speed changes.
     Speed(SpeedChange),
@@ -388,23 +325,6 @@ pub enum RollModifier {
     NoAdvantage,
     /// No disadvantage, whatever gives it.
     NoDisadvantage,
-}
-
-/// Who must be at the other end of an attack for a modifier to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum With {
-    /// Anyone.
-    Anyone,
-    /// This creature only.
-    Only(CreatureId),
-    /// Anyone but this creature.
-    AnyoneBut(CreatureId),
-    /// Allies of this creature.
-    AlliesOf(CreatureId),
-    /// Those who have lost hit points.
-    Wounded,
-    /// Those whom the bearer holds.
-    Held,
 }
 
 /// How a speed changes.

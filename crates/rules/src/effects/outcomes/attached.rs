@@ -3,7 +3,7 @@
 use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, Question, Refusal, RefusalReason, Sink},
     catalogue::Rule,
-    conditions::{Effect, EffectGroup, EndsOn, Modifier, Origin, Until},
+    effects::{Duration, Effect, EffectGroup, EndsOn, Modifier, Origin},
     space::SQUARE,
 };
 
@@ -40,15 +40,11 @@ impl<S: Sink> Engine<'_, S> {
             return false;
         }
         self.gain(Effect {
-            bearer: target,
-            source: Some(by),
-            origin,
-            modifier: Modifier::Attached { drunk: 0 },
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: if escape_dc.is_some() { EndsOn::TORN } else { EndsOn::AID },
-            escape_dc,
+            duration: Duration::LASTING
+                .ending_on(if escape_dc.is_some() { EndsOn::TORN } else { EndsOn::AID })
+                .escaped_by(escape_dc),
             bond,
+            ..Effect::new(target, Modifier::Attached { drunk: 0 }, origin, Some(by))
         });
         let (from, at) = (self.battle.spot(by), self.battle.spot(target));
         self.battle.put(by, at);

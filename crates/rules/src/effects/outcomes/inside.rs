@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, OutcomePlace, OutcomeRoot};
 use crate::{
     attack::DamageDice,
     battle::{
@@ -10,8 +9,9 @@ use crate::{
         Struck,
     },
     catalogue::Rule,
-    conditions::{Condition, EndsOn, Modifier, SaveToEnd},
+    conditions::Condition,
     creature::Size,
+    effects::{EndsOn, Modifier, Outcome, OutcomePlace, OutcomeRoot, SaveToEnd},
     space::Spot,
 };
 

@@ -5,11 +5,9 @@ use affray_dice::Dice;
 use crate::{
     battle::{Battle, CreatureId, EndedBy, Engine, Sink},
     catalogue::Rule,
-    conditions::{
-        Condition, Conditions, Effect, EffectGroup, EndsOn, Modifier, Origin, RollModifier, Rolls,
-        Until, When, With,
-    },
+    conditions::{Condition, Conditions},
     creature::{Ability, modifier_of},
+    effects::{Effect, EffectGroup, EndsOn, Fact, Modifier, Origin, RollModifier, Rolls},
 };
 
 impl Battle {
@@ -36,17 +34,7 @@ impl<S: Sink> Engine<'_, S> {
         let score = self.battle.block(id).score(ability);
         let before = score.saturating_sub(self.battle.drained(id, ability));
         let after = before.saturating_sub(lost);
-        let effect = |modifier| Effect {
-            bearer: id,
-            source: Some(by),
-            origin,
-            modifier,
-            until: Until::Ended,
-            save_ends: None,
-            ends_on: EndsOn::empty(),
-            escape_dc: None,
-            bond: EffectGroup(0),
-        };
+        let effect = |modifier| Effect::new(id, modifier, origin, Some(by));
         self.gain(effect(Modifier::Drained(ability, before - after)));
         if after == 0 {
             self.die(id, Rule::AttackEffect);
@@ -59,8 +47,8 @@ impl<S: Sink> Engine<'_, S> {
         let roll = |on| Modifier::Roll {
             on,
             lean: RollModifier::Bonus(-worse),
-            with: With::Anyone,
-            when: When::Always,
+            with: Fact::Always,
+            when: Fact::Always,
         };
         for on in [
             Rolls::Checks(ability.set()),
@@ -80,7 +68,7 @@ impl<S: Sink> Engine<'_, S> {
         let poison = conditions.has(Condition::Poisoned);
         let ill = |e: &Effect| {
             let has = matches!(e.modifier, Modifier::Condition(c) if conditions.has(c));
-            e.bearer == id && (has || (poison && e.ends_on.contains(EndsOn::CURE)))
+            e.bearer == id && (has || (poison && e.duration.ends_on.contains(EndsOn::CURE)))
         };
         // What came with the poison goes with it.
         while let Some(found) = self.battle.state.effects.iter().find(|e| ill(e)).copied() {
