@@ -3,8 +3,8 @@
 use affray_dice::{Seeded, Source};
 use affray_rules::{
     ActionName, Battle, Casting, Choice, Command, Condition, CreatureId, Economy, Fact, Footprint,
-    GmCommand, Jump, MOST_SPELLS, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part, Predicate, Question,
-    Reaction, Rolls, Skill, Square, Target,
+    GmCommand, Jump, MOST_SPELLS, Modifier, MovementMode, Nature, OWN_SPACE, Outcome, Part,
+    Predicate, Question, Reaction, Rolls, Skill, Square, Target,
 };
 use affray_tactics::{Level, Minds};
 

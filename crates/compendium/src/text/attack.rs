@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use affray_dice::Dice;
 use affray_rules::{
-    DamageDice, DamageType, Extra, Instead, Mastery, Predicate, Properties, Terms, Weapon, WeaponKind,
+    DamageDice, DamageType, Extra, Instead, Mastery, Predicate, Properties, Terms, Weapon,
+    WeaponKind,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de::IntoDeserializer};
@@ -146,7 +147,7 @@ pub(crate) struct ExtraText {
 #[schemars(rename = "WeaponExtra")]
 pub(crate) struct WeaponExtraText {
     /// What must be so.
-    r#if: TestText,
+    r#if: Predicate,
     /// The weapons that deal it; all when nothing is said.
     #[serde(default)]
     with: Vec<WeaponSort>,
@@ -164,7 +165,7 @@ impl WeaponExtraText {
         let WeaponDamageText { dice, kind } = self.damage;
         let kind = kind.unwrap_or(weapon.damage_type);
         fits.then(|| Extra {
-            test: self.r#if.test(),
+            test: self.r#if.clone(),
             damage: DamageDice { dice, kind },
             once: self.once_a_turn,
         })
