@@ -364,7 +364,7 @@ fn of_which_level_the_party_must_be() {
 fn what_is_wrong_is_said() {
     let folder = Folder::new();
     let file = folder.file("a.toml", BRAWL);
-    let broken = folder.file("broken.json", "{\"affray_save\": 1}");
+    let broken = folder.file("broken.json", "{\"affray_save\": 2}");
     let missing = folder.path("no/such/folder/x.html");
     let missing = missing.to_str().expect("a path");
     for (args, why) in [

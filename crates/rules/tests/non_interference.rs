@@ -272,12 +272,18 @@ fn touches(battle: &Battle, side: SideId, command: &Command) -> bool {
     }
 }
 
-/// What a side hears of a command, unless the engine comes to wait for somebody it does not know.
+/// What a side hears of a command, unless the engine comes to wait for somebody it does not know, or one of
+/// those falls: twins have other hit points, so that one may fall where the other does not, and a body that
+/// falls is seen.
 fn heard(battle: &Battle, side: SideId, command: &Command, seed: u64) -> Option<String> {
     let hidden = unknown(battle, side);
     let mut after = battle.clone();
     let mut events: Vec<Event> = Vec::new();
     after.apply(command, &mut Seeded::new(seed), &mut events).ok()?;
+    let falls = |id: CreatureId| after.creature(id).life != battle.creature(id).life;
+    if hidden.iter().any(falls) {
+        return None;
+    }
     let waits = match after.decision().question {
         Question::React { creature, .. } => hidden.contains(creature),
         Question::Simultaneous { .. } => true,

@@ -123,7 +123,7 @@ fn is_there(feature: &str, entry: &CreatureEntry) -> bool {
         })
         || feature == "Multiattack" && !block.multiattack.is_empty()
         || feature == "Legendary Resistance" && block.legendary.resistance.anywhere > 0
-        || is_casting(feature) && entry.spells().iter().any(affray_rules::Spell::is_spell)
+        || is_casting(feature) && entry.text.spellcasting.is_some()
         || entry.text.spellcasting.iter().flat_map(|s| &s.feature).any(|one| is(&one.name))
         || BONUS_ACTIONS.contains(&feature) && !block.bonus_actions.is_empty()
         || SAID_BY_KEYS.contains(&feature)

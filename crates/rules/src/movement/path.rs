@@ -13,7 +13,7 @@ const BITS: usize = 5;
 /// One step: to an adjacent square, up, down, or both.
 ///
 /// ```
-/// use affray_rules::{Direction, Stride};
+/// use affray_rules::{Direction, Step};
 /// let up_and_east = Stride { dz: 1, ..Stride::from(Direction::East) };
 /// assert_eq!(up_and_east.direction(), Some(Direction::East));
 /// ```

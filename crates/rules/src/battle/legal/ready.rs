@@ -24,7 +24,7 @@ const fn drops(who: CreatureId) -> Trigger {
 }
 
 /// What the table agreed on in words.
-const TOLD: Trigger = Trigger { who: Whose::AnyEnemy, deed: Deed::Told };
+const TOLD: Trigger = Trigger { who: Whose::AnyAlly, deed: Deed::Told };
 
 impl Options<'_> {
     /// The responses that tables use most, each with a trigger.
