@@ -5,7 +5,7 @@
 use affray::prelude::*;
 
 const FIGHT: &str = r#"
-edition = "2024"
+edition = "2014"
 map = { rows = """
 ....####....
 ....#..#....

@@ -12,7 +12,7 @@
 //! use affray_compendium::Encounter;
 //! use affray_dice::Seeded;
 //! use affray_draw::{Scene, Window, svg, text};
-//! use affray_rules::{Battle, SideId, Silent};
+//! use affray_rules::{Battle, Edition, SideId, Silent};
 //!
 //! let encounter = Encounter::parse(
 //!     r##"
@@ -28,7 +28,7 @@
 //!     "##,
 //!     "cell.toml",
 //! )?;
-//! let battle = Battle::new(encounter.setup(None)?, &mut Seeded::new(7), &mut Silent)?;
+//! let battle = Battle::new(encounter.setup(Some(Edition::E2014))?, &mut Seeded::new(7), &mut Silent)?;
 //! let scene = Scene::new(&battle, Some(SideId(0)));
 //! let rows = text::rows(&scene, &Window::whole(&battle));
 //! assert_eq!(rows[2].plain(), "  2 ██ Go  . Wo ██");

@@ -7,7 +7,7 @@
 //! ```
 //! use affray_compendium::Encounter;
 //! use affray_dice::Seeded;
-//! use affray_rules::{Battle, Silent};
+//! use affray_rules::{Battle, Edition, Silent};
 //! use affray_tactics::{Level, Minds};
 //!
 //! let encounter = Encounter::parse(
@@ -25,7 +25,7 @@
 //!     "woods.toml",
 //! )?;
 //! let mut dice = Seeded::new(7);
-//! let mut battle = Battle::new(encounter.setup(None)?, &mut dice, &mut Silent)?;
+//! let mut battle = Battle::new(encounter.setup(Some(Edition::E2014))?, &mut dice, &mut Silent)?;
 //! let mut minds = Minds::all(Level::Veteran);
 //! while let Some(command) = minds.choose(&battle) {
 //!     battle.apply(&command, &mut dice, &mut Silent)?;
