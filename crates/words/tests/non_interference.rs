@@ -425,6 +425,15 @@ proptest! {
     }
 }
 
+/// Fights in which somebody gave something away once: cover that a hidden creature and a visible one
+/// give together was told as that of the visible one, whose body alone does not cover.
+#[test]
+fn what_showed_once_shows_no_more() {
+    for (edition, seed) in [(Edition::E2014, 17_990_205_767_362_761_124)] {
+        compare(edition, seed).unwrap_or_else(|shows| panic!("{edition:?}, {seed}: {shows}"));
+    }
+}
+
 /// The fights above have something to compare.
 #[test]
 fn there_are_twins() {

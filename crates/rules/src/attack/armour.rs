@@ -7,9 +7,12 @@ use crate::{
     creature::{Ability, ArmourCategory, GearKind, Training},
     effects::{EffectMask, Modifier, Origin, Rust},
     ruleset::UntrainedShield,
-    sight::{Cover, Degree},
+    sight::{Cover, CoverBy, Degree},
     space::Place,
 };
+
+/// What cover adds to a number: by what is there for all to see, and what those who hide add to that.
+pub(crate) type CoverLines = [Option<Line>; 2];
 
 impl Battle {
     /// Whether a shield is on the arm (`armour.shield`).
@@ -63,15 +66,17 @@ impl Battle {
         self.armour_class(target) + i32::from(self.degree_of_cover(attacker, target).bonus())
     }
 
-    /// The line that cover adds to a target's AC or Dexterity save against another creature.
+    /// The lines that cover adds to a target's AC or Dexterity save against another creature.
     #[inline]
-    pub(crate) fn cover_line(&self, from: CreatureId, target: CreatureId) -> Option<Line> {
+    pub(crate) fn cover_lines(&self, from: CreatureId, target: CreatureId) -> CoverLines {
         match self.ruled_line(target) {
             None => {
-                let cover = self.openly(self.cover(from, target), |b| b.cover(from, target));
-                Battle::line_of(self.named_cover(cover, self.body(from), self.body(target)))
+                let whole = self.cover(from, target);
+                let (open, hider) = self.openly(whole, &[from, target], |b| b.cover(from, target));
+                let open = self.named_cover(open, self.body(from), self.body(target));
+                Battle::lines_of(open, whole, hider)
             }
-            Some(ruled) => ruled,
+            Some(ruled) => [ruled, None],
         }
     }
 
@@ -101,31 +106,39 @@ impl Battle {
         })
     }
 
-    /// The line that cover adds to an object's AC against a creature's attacks.
-    pub(crate) fn cover_line_of_object(&self, from: CreatureId, object: ObjectId) -> Option<Line> {
-        let cover = self.cover_of_object(from, object);
-        let cover = self.openly(cover, |b| b.cover_of_object(from, object));
-        Battle::line_of(self.named_cover(cover, self.body(from), self.object_body(object)))
+    /// The lines that cover adds to an object's AC against a creature's attacks.
+    pub(crate) fn cover_lines_of_object(&self, from: CreatureId, object: ObjectId) -> CoverLines {
+        let whole = self.cover_of_object(from, object);
+        let (open, hider) = self.openly(whole, &[from], |b| b.cover_of_object(from, object));
+        let open = self.named_cover(open, self.body(from), self.object_body(object));
+        Battle::lines_of(open, whole, hider)
     }
 
-    /// The line that cover adds to a target's Dexterity save against what comes from a place.
-    pub(crate) fn cover_line_from(&self, from: Place, target: CreatureId) -> Option<Line> {
+    /// The lines that cover adds to a target's Dexterity save against what comes from a place.
+    pub(crate) fn cover_lines_from(&self, from: Place, target: CreatureId) -> CoverLines {
         match self.ruled_line(target) {
             None => {
                 let cover = |b: &Battle| b.cover_from(from.point(), from.level(), target);
-                let cover = self.openly(cover(self), cover);
+                let whole = cover(self);
+                let (open, hider) = self.openly(whole, &[target], cover);
                 let to = self.body(target);
-                Battle::line_of(self.named_cover_from(cover, from.point(), from.level(), to))
+                let open = self.named_cover_from(open, from.point(), from.level(), to);
+                Battle::lines_of(open, whole, hider)
             }
-            Some(ruled) => ruled,
+            Some(ruled) => [ruled, None],
         }
     }
 
+    /// The line of the cover that is there without those who hide, and one of what they add.
     #[inline]
-    fn line_of(cover: Cover) -> Option<Line> {
-        let value = cover.degree.bonus();
-        let by = cover.by.filter(|_| value != 0)?;
-        Some(Line { value: value.into(), why: ModifierSource::Cover(cover.degree, by) })
+    fn lines_of(open: Cover, whole: Cover, hider: Option<CreatureId>) -> CoverLines {
+        let line = |degree: Degree, value: i8, by: Option<CoverBy>| {
+            let by = by.filter(|_| value != 0)?;
+            Some(Line { value: value.into(), why: ModifierSource::Cover(degree, by) })
+        };
+        let (seen, all) = (open.degree.bonus(), whole.degree.bonus());
+        let added = hider.map(CoverBy::Creature);
+        [line(open.degree, seen, open.by), line(whole.degree, all - seen, added)]
     }
 
     /// Adds up the parts of an AC.

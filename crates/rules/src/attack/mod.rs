@@ -23,6 +23,7 @@ mod shove;
 mod terms;
 mod wrestle;
 
+pub(crate) use armour::CoverLines;
 pub use form::{Attack, AttackKind, DamageDice, OWN_SPACE, ToHit};
 pub(crate) use hands::Draw;
 pub use terms::{Extra, Instead, Terms};

@@ -109,10 +109,11 @@ impl Battle {
             }
         }
         if armour.cover != 0 {
-            ledger.lines.extend(match struck {
-                Struck::Creature(id) => self.cover_line(attacker, id),
-                Struck::Object(id) => self.cover_line_of_object(attacker, id),
-            });
+            let lines = match struck {
+                Struck::Creature(id) => self.cover_lines(attacker, id),
+                Struck::Object(id) => self.cover_lines_of_object(attacker, id),
+            };
+            ledger.lines.extend(lines.into_iter().flatten());
         }
         ledger
     }

@@ -117,7 +117,8 @@ impl Event {
         };
         let before = ledger.lines.len();
         ledger.lines.retain(|line| !unseen(line));
-        if ledger.lines.len() < before {
+        let covered = |line: &Line| matches!(line.why, ModifierSource::Cover(..));
+        if ledger.lines.len() < before && !ledger.lines.iter().any(covered) {
             let about_cover = [
                 Rule::CoverBest,
                 Rule::CoverSide,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Health;
 use crate::{
-    battle::{Battle, Chooser, CreatureId, FightProfile, Presence, SideId},
+    battle::{Battle, Chooser, CreatureId, CreatureSet, FightProfile, Presence, SideId},
     sight::{Cover, CoverBy},
     space::Spot,
 };
@@ -23,29 +23,57 @@ impl Battle {
         believed
     }
 
-    /// Cover as it is told: where somebody who hides gives it, and others would give as much, these are
-    /// named, as they would be without the one who hides.
+    /// What those who hide add to cover between some who are its `ends`: the cover without them, and
+    /// one of them if with them it is better. `again` reckons the cover in another battle.
     #[inline]
-    pub(crate) fn openly(&self, cover: Cover, again: impl FnOnce(&Battle) -> Cover) -> Cover {
-        match cover.by {
-            Some(CoverBy::Creature(id)) if !self.creature(id).hidden_from.is_empty() => {
-                let open = again(&self.without_hiders());
-                if open.degree == cover.degree { open } else { cover }
-            }
-            _ => cover,
+    pub(crate) fn openly(
+        &self,
+        cover: Cover,
+        ends: &[CreatureId],
+        again: impl Fn(&Battle) -> Cover,
+    ) -> (Cover, Option<CreatureId>) {
+        // What the map gives by itself nobody betters.
+        let by_map = matches!(cover.by, None | Some(CoverBy::Wall));
+        if by_map || self.derived.profile.contains(FightProfile::OPENLY) {
+            return (cover, None);
         }
+        self.find_open_cover(cover, ends, again)
     }
 
-    /// The battle without those who hide from anybody.
     #[cold]
-    fn without_hiders(&self) -> Battle {
+    fn find_open_cover(
+        &self,
+        cover: Cover,
+        ends: &[CreatureId],
+        again: impl Fn(&Battle) -> Cover,
+    ) -> (Cover, Option<CreatureId>) {
+        let hides = |id: &CreatureId| {
+            !self.creature(*id).hidden_from.is_empty() && self.on_map(*id) && !ends.contains(id)
+        };
+        let hiders: CreatureSet = self.ids().filter(hides).collect();
+        if hiders.is_empty() {
+            return (cover, None);
+        }
+        let open = again(&self.without(hiders));
+        if open.degree == cover.degree {
+            return (open, None);
+        }
+        let one_of = |id: &CreatureId| cover.by == Some(CoverBy::Creature(*id));
+        let needed = |id: &CreatureId| {
+            again(&self.without([*id].into_iter().collect())).degree < cover.degree
+        };
+        let named = hiders.iter().find(one_of).or_else(|| hiders.iter().find(needed));
+        (open, named.or_else(|| hiders.iter().next()))
+    }
+
+    /// The battle without some of those in it.
+    #[cold]
+    fn without(&self, some: CreatureSet) -> Battle {
         let mut open = self.clone();
         open.derived.profile.remove(FightProfile::OPENLY);
         open.derived.watched = false;
-        for one in &mut open.state.creatures {
-            if !one.hidden_from.is_empty() {
-                one.presence = Presence::Reserve;
-            }
+        for id in some.iter() {
+            open.creature_mut(id).presence = Presence::Reserve;
         }
         open
     }

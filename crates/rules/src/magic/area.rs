@@ -366,14 +366,14 @@ impl Battle {
         };
         let from = (!area.starts_at(self.space(f.caster))).then_some(area.spreads);
         let behind = |id: CreatureId| {
-            let line = match from {
-                Some(place) => self.cover_line_from(place, id),
-                None => self.cover_line(f.caster, id),
+            let lines = match from {
+                Some(place) => self.cover_lines_from(place, id),
+                None => self.cover_lines(f.caster, id),
             };
-            line.map(|line| (id, line))
+            lines.into_iter().flatten().map(move |line| (id, line))
         };
         let others = left.iter().filter(|id| dodged && *id != f.caster);
-        Spread { bond: f.bond, area, left, covered: others.filter_map(behind).collect() }
+        Spread { bond: f.bond, area, left, covered: others.flat_map(behind).collect() }
     }
 
     /// The next creature that a casting's area takes hold of: of those who may be pushed the

@@ -1,8 +1,9 @@
 //! Saving throws (`roll.save`).
 
 use crate::{
+    attack::CoverLines,
     battle::{
-        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, EventKind, Frame, Line,
+        Battle, Choice, Chooser, Cites, Command, CreatureId, Engine, EventKind, Frame,
         ModifierSource, Question, RollPurpose, SaveFrame, SavePurpose, Sink, StepResult, Tally,
     },
     catalogue::Rule,
@@ -56,7 +57,7 @@ impl Battle {
             if creature.touches.contains(EffectMask::DODGE) && self.dodges(id) {
                 tally.advantage(Rule::ActionDodge);
             }
-            if let Some(line) = self.cover_on_save(f) {
+            for line in self.cover_on_save(f).into_iter().flatten() {
                 tally.add(line.value.into(), line.why);
             }
         }
@@ -85,9 +86,9 @@ impl Battle {
         tally
     }
 
-    /// The line that cover adds to a Dexterity save against what comes from its other side
+    /// The lines that cover adds to a Dexterity save against what comes from its other side
     /// (`cover.half`, `cover.three`, `cover.side`).
-    pub(crate) fn cover_on_save(&self, f: &SaveFrame) -> Option<Line> {
+    pub(crate) fn cover_on_save(&self, f: &SaveFrame) -> CoverLines {
         // Whoever lays hands on it is past the cover.
         let (past, bond) = match f.about {
             SavePurpose::Wrestle(_) => (true, None),
@@ -97,17 +98,23 @@ impl Battle {
             _ => (false, None),
         };
         if f.ability != Ability::Dexterity || past {
-            return None;
+            return [None; 2];
         }
         if let Some(spread) = self.flow.spreads.iter().find(|spread| Some(spread.bond) == bond) {
-            let fixed = spread.covered.iter().find(|(id, _)| *id == f.creature);
-            return self.ruled_line(f.creature).unwrap_or(fixed.map(|(_, line)| *line));
+            return match self.ruled_line(f.creature) {
+                Some(ruled) => [ruled, None],
+                None => {
+                    let mut fixed = spread.covered.iter().filter(|(id, _)| *id == f.creature);
+                    std::array::from_fn(|_| fixed.next().map(|(_, line)| *line))
+                }
+            };
         }
-        let source = f.source.filter(|source| *source != f.creature && self.on_map(*source))?;
+        let source = f.source.filter(|source| *source != f.creature && self.on_map(*source));
+        let Some(source) = source else { return [None; 2] };
         let zone = self.zones().iter().find(|zone| Some(zone.bond) == bond);
         match zone.filter(|zone| !zone.area.starts_at(self.space(source))) {
-            Some(zone) => self.cover_line_from(zone.area.spreads, f.creature),
-            None => self.cover_line(source, f.creature),
+            Some(zone) => self.cover_lines_from(zone.area.spreads, f.creature),
+            None => self.cover_lines(source, f.creature),
         }
     }
 
