@@ -237,7 +237,7 @@ proptest! {
     }
 
     /// A turn spends one action and one bonus action at most, and a round one reaction; each further head of
-    /// a creature with several may make one opportunity attack more (`creature.heads`).
+    /// a creature with several may make one opportunity attack more.
     #[test]
     fn budgets_hold(edition in edition(), seed in any::<u64>()) {
         let (mut session, mut fate) = begin(edition, seed);

@@ -33,6 +33,8 @@ impl Battle {
             && self.state.effects.iter().any(|e| {
                 e.bond == bond
                     && e.source == Some(id)
+                    // Whether it took hold of somebody unseen is not told.
+                    && self.side_knows(self.creature(id).side, e.bearer)
                     && matches!(e.origin, crate::effects::Origin::Spell(_))
             })
             || self.state.zones.iter().any(|z| z.bond == bond && z.caster == id);

@@ -14,7 +14,7 @@ const BITS: usize = 5;
 ///
 /// ```
 /// use affray_rules::{Direction, Step};
-/// let up_and_east = Stride { dz: 1, ..Stride::from(Direction::East) };
+/// let up_and_east = Step { dz: 1, ..Step::from(Direction::East) };
 /// assert_eq!(up_and_east.direction(), Some(Direction::East));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

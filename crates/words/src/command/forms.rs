@@ -741,8 +741,8 @@ pub const FORMS: &[Form] = &[
     gm(
         "The GM's word",
         "add CREATURE to SIDE at SQUARE",
-        "brings in a creature of the compendium that was not in the file; the GM plays it",
-        "add Ogre to Goblins at h8",
+        "brings in a creature of the compendium that was not in the file, with those whom it calls up or splits into; `played by gm` or `played by player` says who decides for it, else the GM for a monster and a player for a character",
+        "add Ogre to Goblins at h8 played by player",
     ),
     gm("The GM's word", "end [SIDE win]", "ends the fight", "end Heroes win"),
 ];
