@@ -142,10 +142,10 @@ impl Runner {
                 return true;
             }
             let window = window.without(*rule);
-            let holds = before.is_some_and(|battle| {
+
+            before.is_some_and(|battle| {
                 expectation.check(&Scene { battle, window: &window, memory }).is_ok()
-            });
-            holds
+            })
         });
     }
 

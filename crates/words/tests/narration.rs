@@ -354,8 +354,8 @@ fn json_says_what_a_deed_is_paid_with() {
             .apply(&Command::Dash(economy), &mut Script::from([]), &mut events)
             .expect("Fenn may dash");
         let news = Listener::new(None).news(&fight, &events);
-        let lines = news.iter().map(|one| serde_json::to_value(one).expect("plain data"));
-        let action = lines.filter(|line| line["event"] == "action").last().expect("an action");
+        let mut lines = news.iter().map(|one| serde_json::to_value(one).expect("plain data"));
+        let action = lines.rfind(|line| line["event"] == "action").expect("an action");
         action["economy"].as_str().expect("a word").to_owned()
     };
     assert_eq!(paid(Economy::Action), "action");

@@ -151,7 +151,7 @@ impl Room {
         }
         self.fresh.push(Record::Do { by: by.clone(), commands: commands.clone(), why });
         self.keep(Deed::new(&by, &commands, why, before, ordered), &known);
-        if self.deeds.len() % CHECK_EVERY == 0 {
+        if self.deeds.len().is_multiple_of(CHECK_EVERY) {
             let hash = format!("{:016x}", self.battle().hash());
             self.fresh.push(Record::Check { deeds: self.deeds.len(), hash });
         }
