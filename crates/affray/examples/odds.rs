@@ -15,7 +15,7 @@ initiative = 20
 [[combatant]]
 creature = "ogre"
 side = "Hill"
-at = ["f3", "g6"]
+at = "f3"
 initiative = 10
 "#;
 
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("  {:<48} {odds}", command(&battle, &one));
         }
     }
-    let strike = parse(&battle, Speaker::Gm, "attack ogre 1 with dagger")?;
+    let strike = parse(&battle, Speaker::Gm, "attack ogre with dagger")?;
     if let Err(refused) = battle.check(&strike) {
         println!("{}\n{refused}", refusal(&battle, &refused));
     }

@@ -15,7 +15,7 @@
 //! use affray_rules::{Battle, Edition, SideId, Silent};
 //!
 //! let encounter = Encounter::parse(
-//!     r##"
+//!     r######"
 //!     map = { rows = "#####\n#...#\n#####" }
 //!     [[combatant]]
 //!     creature = "goblin"
@@ -25,7 +25,7 @@
 //!     creature = "wolf"
 //!     side = "Wolves"
 //!     at = "d2"
-//!     "##,
+//!     "######,
 //!     "cell.toml",
 //! )?;
 //! let battle = Battle::new(encounter.setup(Some(Edition::E2014))?, &mut Seeded::new(7), &mut Silent)?;
