@@ -97,7 +97,7 @@ impl TurnSoFar {
 }
 
 impl Minds {
-    /// Everybody is played alike, by a [`Level`] or a [`Tactician`].
+    /// Everybody is played alike, by a [`Level`] or a [`Tactician`](crate::Tactician).
     pub fn all(mind: impl Into<Mind>) -> Minds {
         let (level, own) = match mind.into() {
             Mind::Level(level) => (level, Own::default()),
