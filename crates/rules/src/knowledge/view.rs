@@ -61,7 +61,7 @@ pub struct OwnView {
     pub id: CreatureId,
     /// Its name.
     pub name: String,
-    /// All about it; of those it hides from, the ones whom the side can place.
+    /// All about it; of those it hides from, the ones whom the side can place. Who has lost sight of it is left out.
     pub state: Creature,
     /// What lies on it; sources that the side can't place are [`CreatureId::UNSEEN`].
     pub effects: Vec<Effect>,
@@ -166,9 +166,9 @@ impl Battle {
 
     fn own_view(&self, id: CreatureId, known: CreatureSet) -> OwnView {
         let mut state = *self.creature(id);
-        for others in [&mut state.hidden_from, &mut state.unseen_by] {
-            *others = others.iter().filter(|o| known.contains(*o)).collect();
-        }
+        state.hidden_from = state.hidden_from.iter().filter(|o| known.contains(*o)).collect();
+        // Who has lost sight of it hangs on everybody in between, unseen or not.
+        state.unseen_by = CreatureSet::EMPTY;
         let veiled = |effect: &Effect| {
             let mut effect = *effect;
             effect.each_creature(&mut |id| {
