@@ -294,6 +294,7 @@ impl Battle {
             return Refusal::err(Rule::MagicRange, RefusalReason::Distance { feet, most });
         }
         if let Some(by) = aim.covered {
+            let by = self.cover_as_known(id, by);
             return Refusal::err(Rule::MagicPath, RefusalReason::TotalCover(by));
         }
         if spell.needs_sight && !aim.seen {

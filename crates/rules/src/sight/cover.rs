@@ -311,8 +311,21 @@ impl Battle {
     #[inline(always)]
     pub(crate) fn check_clear(&self, id: CreatureId, target: Target) -> Result<(), Refusal> {
         match self.whole_cover(id, target) {
-            Some(by) => Refusal::err(Rule::CoverTotal, RefusalReason::TotalCover(by)),
+            Some(by) => {
+                let by = self.cover_as_known(id, by);
+                Refusal::err(Rule::CoverTotal, RefusalReason::TotalCover(by))
+            }
             None => Ok(()),
+        }
+    }
+
+    /// What gives cover, as a creature's side may hear of it: a creature that it can't place is not named.
+    pub(crate) fn cover_as_known(&self, id: CreatureId, by: CoverBy) -> CoverBy {
+        match by {
+            CoverBy::Creature(other) if !self.side_knows(self.creature(id).side, other) => {
+                CoverBy::Creature(CreatureId::UNSEEN)
+            }
+            known => known,
         }
     }
 

@@ -171,7 +171,7 @@ fn read_action(reader: &mut Reader<'_>) -> Read<Response> {
         Ok(Response::Grapple { target: read_whom(reader)? })
     } else if reader.eat("shove") {
         read_shove(reader)
-    } else if reader.eat_any(&["use", "open", "close"]) {
+    } else if reader.eat_any(&["open", "close"]) {
         Ok(Response::Use { object: reader.object()? })
     } else if reader.eat("hide") {
         Ok(Response::Hide)
@@ -197,13 +197,14 @@ fn read_deed_of_turn(reader: &mut Reader<'_>) -> Option<Read<Response>> {
     let verb = reader.peek()?.to_owned();
     let read = match verb.as_str() {
         "help" | "stabilise" | "stabilize" | "wake" => super::actions::read,
-        "drink" | "give" => super::gear::read,
+        "drink" | "give" | "use" => super::gear::read,
         _ => return None,
     };
     let wrong = reader.expected("“help NAME attack ENEMY” or “drink GEAR”");
     Some(read(reader, &verb)?.and_then(|command| match command {
         Command::Help(help, Economy::Action) => Ok(Response::Help(help)),
         Command::Consume { gear, target } => Ok(Response::Consume { gear, target }),
+        Command::Use { object } => Ok(Response::Use { object }),
         _ => Err(wrong),
     }))
 }
