@@ -38,7 +38,11 @@ impl Battle {
             };
         }
         let host = self.host_of(target).filter(|_| inside).unwrap_or(target);
-        self.check_placed(id, host, Rule::AttackEffect)?;
+        self.check_placed(id, target, Rule::AttackEffect)?;
+        // Within somebody unseen it is lost from view with it, and that one is not named.
+        if !self.places(id, host) {
+            return Refusal::err(Rule::UnseenTarget, RefusalReason::PlaceUnknown(target));
+        }
         self.check_at_hand(id, Target::Creature(host), Rule::AttackEffect)
     }
 }
