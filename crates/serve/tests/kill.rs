@@ -2,6 +2,11 @@
 //!
 //! `AFFRAY_KILLS=200` kills so often.
 
+#![allow(
+    clippy::print_stdout,
+    reason = "the process that is killed says its port, and the test how often it was"
+)]
+
 mod support;
 
 use std::{

@@ -3,6 +3,8 @@
 //!
 //! `AFFRAY_FIGHTS=1000` plays so many.
 
+#![allow(clippy::print_stdout, reason = "it says what the fights came to")]
+
 mod support;
 
 use affray_rules::{CreatureId, Edition, SideId};

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket, client::IntoClientRequest as _};
 
 /// The fight of the tests.
-pub const FIGHT: &str = r#"
+pub(crate) const FIGHT: &str = r#"
 title = "At the ford"
 map = { width = 12, height = 8 }
 [[combatant]]
@@ -38,16 +38,16 @@ initiative = 10
 "#;
 
 /// A server that runs, with a table.
-pub struct Running {
-    pub port: u16,
-    pub table: String,
+pub(crate) struct Running {
+    pub(crate) port: u16,
+    pub(crate) table: String,
     /// The tokens of the seats, the GM's first.
-    pub tokens: Vec<String>,
-    pub host: String,
+    pub(crate) tokens: Vec<String>,
+    pub(crate) host: String,
 }
 
 /// Starts a server in this process, with a new table.
-pub fn start(data: &Path) -> Running {
+pub(crate) fn start(data: &Path) -> Running {
     let options = Options { data: data.to_owned(), ..Options::default() };
     let (server, _) = Server::bind(&options, Library::shipped()).expect("a server");
     let setup = Encounter::parse(FIGHT, "ford.toml").and_then(|one| one.setup(None));
@@ -63,29 +63,35 @@ pub fn start(data: &Path) -> Running {
 }
 
 /// The tokens of a table's seats.
-pub fn tokens(server: &Server, table: &str) -> Vec<String> {
+pub(crate) fn tokens(server: &Server, table: &str) -> Vec<String> {
     let invites = server.invites(table).expect("links");
     let token = |link: &str| link.split_once('#').expect("a token").1.to_owned();
     invites.iter().map(|invite| token(&invite.link)).collect()
 }
 
 /// An answer over HTTP: its status, its head and its body.
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
     /// The value of the cookie that it sets.
-    pub fn cookie(&self) -> Option<String> {
+    pub(crate) fn cookie(&self) -> Option<String> {
         let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"))?;
         line.split_once(':')?.1.trim().split(';').next().map(str::to_owned)
     }
 }
 
 /// Sends a request with these headers and no others.
-pub fn http(port: u16, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+pub(crate) fn http(
+    port: u16,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Answer {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the server answers");
     let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
     for (name, value) in headers {
@@ -102,7 +108,7 @@ pub fn http(port: u16, method: &str, path: &str, headers: &[(&str, &str)], body:
 }
 
 /// Takes a seat with a token: gives the cookie.
-pub fn join(port: u16, table: &str, token: &str) -> Answer {
+pub(crate) fn join(port: u16, table: &str, token: &str) -> Answer {
     let (host, origin) = (format!("127.0.0.1:{port}"), format!("http://127.0.0.1:{port}"));
     let headers =
         [("Host", host.as_str()), ("Origin", &origin), ("Content-Type", "application/json")];
@@ -116,7 +122,7 @@ pub fn join(port: u16, table: &str, token: &str) -> Answer {
 }
 
 /// A page.
-pub struct Page {
+pub(crate) struct Page {
     socket: WebSocket<TcpStream>,
     ids: u64,
     name: String,
@@ -124,7 +130,11 @@ pub struct Page {
 
 impl Page {
     /// Opens the socket of a page with these headers; the status where it is refused.
-    pub fn open(port: u16, table: &str, headers: &[(&'static str, &str)]) -> Result<Page, u16> {
+    pub(crate) fn open(
+        port: u16,
+        table: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Page, u16> {
         let stream = TcpStream::connect(("127.0.0.1", port)).map_err(|_| 0_u16)?;
         stream.set_read_timeout(Some(Duration::from_secs(20))).map_err(|_| 0_u16)?;
         let url = format!("ws://127.0.0.1:{port}/t/{table}/ws");
@@ -147,13 +157,13 @@ impl Page {
     }
 
     /// Takes a seat, opens its socket, and says hello.
-    pub fn sit(port: u16, table: &str, token: &str) -> (Page, Value) {
+    pub(crate) fn sit(port: u16, table: &str, token: &str) -> (Page, Value) {
         let cookie = join(port, table, token).cookie().expect("a cookie");
         Page::back(port, table, &cookie)
     }
 
     /// Comes back with a cookie, and says hello.
-    pub fn back(port: u16, table: &str, cookie: &str) -> (Page, Value) {
+    pub(crate) fn back(port: u16, table: &str, cookie: &str) -> (Page, Value) {
         let origin = format!("http://127.0.0.1:{port}");
         let mut page =
             Page::open(port, table, &[("Origin", &origin), ("Cookie", cookie)]).expect("a socket");
@@ -162,12 +172,12 @@ impl Page {
         (page, welcome)
     }
 
-    pub fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         let _ = self.socket.send(Message::Text(message.to_string().into()));
     }
 
     /// Sends a message with a new id; gives the id.
-    pub fn say(&mut self, mut message: Value) -> String {
+    pub(crate) fn say(&mut self, mut message: Value) -> String {
         self.ids += 1;
         let id = format!("{}-{}", self.name.len() as u64 * 1000 + self.ids, self.name);
         let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(60).collect();
@@ -177,7 +187,7 @@ impl Page {
     }
 
     /// The next frame; nothing when the connection is closed.
-    pub fn next(&mut self) -> Option<Value> {
+    pub(crate) fn next(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
@@ -194,7 +204,7 @@ impl Page {
     }
 
     /// The next frame that is wanted; what comes before is passed over.
-    pub fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             match self.next() {
                 Some(frame) if wanted(&frame) => return frame,
@@ -205,7 +215,7 @@ impl Page {
     }
 
     /// Says something, and gives what is answered to it.
-    pub fn ask(&mut self, message: Value) -> Value {
+    pub(crate) fn ask(&mut self, message: Value) -> Value {
         let id = self.say(message);
         self.until(|frame| frame["id"] == json!(id))
     }
