@@ -109,7 +109,7 @@ impl Dice {
         odds.expect("plain dice never explode, and the budget is boundless")
     }
 
-    /// Dice that grow so many times, by dice of their own kind or by a number; by other dice they
+    /// The dice after a number of growth steps, by dice of their own kind or by a number; by other dice they
     /// do not grow.
     ///
     /// ```

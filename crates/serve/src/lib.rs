@@ -138,7 +138,7 @@ pub enum ServeError {
     /// A file, or the network.
     #[error("{what}: {error}")]
     Io {
-        /// Which.
+        /// The file or the address.
         what: String,
         /// Why.
         error: io::Error,

@@ -69,7 +69,7 @@ pub(crate) struct Watchers {
 }
 
 impl Watchers {
-    /// The reaches that a path of so many feet may lead out of.
+    /// The reaches that a path of a given length in feet may lead out of.
     pub(crate) fn around(battle: &Battle, mover: CreatureId, feet: u16) -> Watchers {
         let here = battle.body(mover);
         Watchers::near(battle, mover, |body, reach| body.feet_to(here) <= feet + reach)

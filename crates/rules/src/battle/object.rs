@@ -48,24 +48,24 @@ pub enum ObjectKind {
 /// A way of urging that failed and is closed (`action.influence.retry`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rebuff {
-    /// Who urged.
+    /// The creature that urged.
     pub creature: CreatureId,
-    /// Whom.
+    /// The creature that was urged.
     pub target: CreatureId,
-    /// In which way.
+    /// The skill that it was tried with.
     pub skill: Skill,
 }
 
 /// Something on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DroppedGear {
-    /// Whose it was.
+    /// The creature whose gear it was.
     pub owner: CreatureId,
-    /// What.
+    /// The kind of gear, by its place in the owner's list.
     pub gear: GearId,
-    /// How many.
+    /// The number of pieces.
     pub count: u8,
-    /// Where.
+    /// The square in which it lies.
     pub square: Square,
 }
 

@@ -395,7 +395,7 @@ bitflags! {
 }
 
 impl Modifier {
-    /// The modifier of a spell that was cast so many levels above its own: its dice or hit points
+    /// The modifier of a spell that was cast a number of levels above its own: its dice or hit points
     /// grow.
     pub(crate) fn grown(self, more: Dice, levels: u8) -> Modifier {
         if levels == 0 || more == Dice::default() {

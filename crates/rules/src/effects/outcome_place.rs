@@ -79,7 +79,7 @@ impl OutcomePlace {
         OutcomePlace { root, path: OutcomePath::default(), next: 0, raised: 0 }
     }
 
-    /// The place, of a spell that was cast so many levels above its own.
+    /// The place, of a spell that was cast a number of levels above its own.
     #[must_use]
     pub fn raised(self, raised: u8) -> OutcomePlace {
         OutcomePlace { raised, ..self }

@@ -33,7 +33,7 @@ pub(crate) trait Bits:
     /// As many squares of a wide row as there is room for.
     fn of(wide: u128) -> Self;
 
-    /// The same as a wide row.
+    /// The row as a wide row.
     fn wide(self) -> u128;
 
     /// Goes through the columns of the squares in it.

@@ -150,7 +150,7 @@ pub struct Suggestion {
 /// Where a creature can go.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Reach {
-    /// Which.
+    /// The creature's number for the viewer.
     pub creature: u16,
     /// Feet of movement that are left.
     pub feet: u16,

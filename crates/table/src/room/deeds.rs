@@ -19,7 +19,7 @@ use crate::{Topic, orders::Orders};
 /// Something that was done, with what came of it by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Deed {
-    /// By whom.
+    /// The seat that did it, or the program.
     pub(crate) by: By,
     /// What, and what came of it.
     pub(crate) commands: Vec<Command>,

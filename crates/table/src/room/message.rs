@@ -335,7 +335,7 @@ pub struct SeatSeen {
 /// A standing order, as it is listed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OrderSeen {
-    /// Whose.
+    /// The creature that follows it, by its number for the viewer.
     pub creature: u16,
     /// About what.
     pub topic: &'static str,

@@ -41,7 +41,7 @@ pub struct When {
     /// Only if it turns the hit.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub turns_hit: bool,
-    /// Only if it fells the target with at least so many percent.
+    /// Only if the chance to fell the target is at least this many percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fells: Option<u8>,
     /// Only against spells of this level or higher.

@@ -15,7 +15,7 @@ use super::{
 /// The version of logs that this program writes, and the only one that it reads.
 pub const LOG_VERSION: u16 = 1;
 
-/// After so many deeds the state is noted down.
+/// The number of deeds between two notes of the state's hash.
 pub(crate) const CHECK_EVERY: usize = 50;
 
 /// What is written down.
@@ -35,7 +35,7 @@ pub enum Record {
     },
     /// A change of a seat.
     Sits {
-        /// Which.
+        /// The seat that changed.
         seat: SeatId,
         /// What has changed.
         change: SeatChange,
@@ -44,7 +44,7 @@ pub enum Record {
     Set(Setting),
     /// A standing order.
     Order {
-        /// By whom.
+        /// The seat that did it, or the program.
         by: By,
         /// The order.
         order: Order,
@@ -53,7 +53,7 @@ pub enum Record {
     Enrol(Box<Enrolled>),
     /// Something that was done.
     Do {
-        /// By whom.
+        /// The seat that did it, or the program.
         by: By,
         /// What, and what came of it by itself.
         commands: Vec<Command>,
@@ -63,7 +63,7 @@ pub enum Record {
     },
     /// Deeds that were taken back.
     Undo {
-        /// By whom.
+        /// The seat that did it, or the program.
         by: By,
         /// How many deeds are left.
         to: usize,
@@ -75,10 +75,10 @@ pub enum Record {
     },
     /// A deed that was taken back is done again.
     Redo {
-        /// By whom.
+        /// The seat that did it, or the program.
         by: By,
     },
-    /// The state after so many deeds.
+    /// The hash of the state after a number of deeds.
     Check {
         /// How many deeds there are.
         deeds: usize,

@@ -136,7 +136,7 @@ impl Room {
         self.number_questions();
     }
 
-    /// Takes deeds back until so many are left.
+    /// Takes deeds back until the given number is left.
     pub(super) fn strike(&mut self, by: &By, to: usize, dice: DiceAgain) {
         let Some(first) = self.deeds.get(to) else { return };
         let before = first.before;

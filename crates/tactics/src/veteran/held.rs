@@ -8,7 +8,7 @@ use crate::actor::{Actor, Foe};
 /// How much more dangerous somebody must be than all at hand, to be worth a look while one is held.
 const PRIZE: f64 = 2.0;
 
-/// Whether an enemy strikes at a creature that leaves it and is so many feet away.
+/// Whether an enemy strikes at a creature that leaves it and is a given number of feet away.
 #[inline]
 pub(super) fn holds(
     battle: &Battle,
